@@ -1,0 +1,251 @@
+//! A game: where it started, what was played, and the way back.
+
+use std::time::Duration;
+
+use crate::player::Verdict;
+use crate::position::{Colour, IllegalMove, Outcome, Position};
+use crate::size::BoardSize;
+use crate::square::Move;
+
+/// One move of a game and what is known about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// What was played.
+    pub play: Move,
+    /// How long the player thought, if it was measured.
+    pub time: Option<Duration>,
+    /// What the player thought of the position, for its own side, if it said so.
+    pub verdict: Option<Verdict>,
+}
+
+impl From<Move> for Turn {
+    fn from(play: Move) -> Self {
+        Self { play, time: None, verdict: None }
+    }
+}
+
+/// A start position and the moves played from it, with a place in between that can go back and forth.
+///
+/// Every move was legal when it was played, passes included, so a game can always be replayed. Moves that
+/// were taken back are kept until another move is played in their place.
+///
+/// ```
+/// use outflank_board::{BoardSize, Game, Square};
+///
+/// let mut game = Game::new(BoardSize::Eight);
+/// for name in ["f5", "d6", "c3"] {
+///     game.play(name.parse::<Square>()?)?;
+/// }
+/// game.undo();
+/// assert_eq!(game.moves().count(), 2);
+/// game.redo();
+/// assert_eq!(game.position().empties(), 57);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The start, then the position after each turn; one more than there are turns.
+    positions: Vec<Position>,
+    turns: Vec<Turn>,
+    /// How many of the turns are played; those behind were taken back.
+    ply: usize,
+}
+
+impl Game {
+    /// A game from the usual start.
+    #[must_use]
+    pub fn new(size: BoardSize) -> Self {
+        Self::from_position(Position::start(size))
+    }
+
+    /// A game from any position, either side to move.
+    #[must_use]
+    pub fn from_position(start: Position) -> Self {
+        Self { positions: vec![start], turns: Vec::new(), ply: 0 }
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn size(&self) -> BoardSize {
+        self.start().size()
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.positions[0]
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.positions[self.ply]
+    }
+
+    /// The position after so many turns, those taken back included.
+    #[must_use]
+    pub fn position_at(&self, ply: usize) -> Option<&Position> {
+        self.positions.get(ply)
+    }
+
+    /// The colour that moves next.
+    #[must_use]
+    pub fn turn(&self) -> Colour {
+        self.position().turn()
+    }
+
+    /// How many turns were played, passes included.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// The turns played so far, passes included.
+    #[must_use]
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns[..self.ply]
+    }
+
+    /// The turns that were taken back and can be played again.
+    #[must_use]
+    pub fn undone_turns(&self) -> &[Turn] {
+        &self.turns[self.ply..]
+    }
+
+    /// The moves played so far, passes included.
+    #[must_use]
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + DoubleEndedIterator {
+        self.turns().iter().map(|turn| turn.play)
+    }
+
+    /// How many passes were played so far.
+    #[must_use]
+    pub fn passes(&self) -> usize {
+        self.moves().filter(|&play| play == Move::Pass).count()
+    }
+
+    /// Plays a move, and forgets those that were taken back.
+    ///
+    /// # Errors
+    ///
+    /// When the rules forbid it; the game is as it was.
+    pub fn play(&mut self, play: impl Into<Move>) -> Result<(), IllegalMove> {
+        self.play_turn(Turn::from(play.into()))
+    }
+
+    /// Plays a move and keeps its time and verdict.
+    ///
+    /// # Errors
+    ///
+    /// When the rules forbid it; the game is as it was.
+    pub fn play_turn(&mut self, turn: Turn) -> Result<(), IllegalMove> {
+        let next = self.position().play(turn.play)?;
+        self.positions.truncate(self.ply + 1);
+        self.turns.truncate(self.ply);
+        self.positions.push(next);
+        self.turns.push(turn);
+        self.ply += 1;
+        Ok(())
+    }
+
+    /// Passes if the side to move has to; tells whether it had.
+    pub fn pass_if_forced(&mut self) -> bool {
+        !self.position().can_move() && self.play(Move::Pass).is_ok()
+    }
+
+    /// Takes back the last turn and returns it.
+    pub fn undo(&mut self) -> Option<Turn> {
+        self.ply = self.ply.checked_sub(1)?;
+        self.turns.get(self.ply).copied()
+    }
+
+    /// Plays the last turn taken back once more and returns it.
+    pub fn redo(&mut self) -> Option<Turn> {
+        let turn = self.turns.get(self.ply).copied()?;
+        self.ply += 1;
+        Some(turn)
+    }
+
+    /// Goes to the place after so many turns, or to the nearest there is.
+    pub fn go_to(&mut self, ply: usize) {
+        self.ply = ply.min(self.turns.len());
+    }
+
+    /// The result, if the game is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position().outcome()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random;
+    use crate::square::Square;
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn a_game_goes_back_and_forth() {
+        let game = random::game(Position::start(BoardSize::Six), &mut random::generator(1));
+        let mut replay = game.clone();
+        assert!(replay.outcome().is_some());
+        for ply in (0..game.ply()).rev() {
+            assert_eq!(replay.undo(), Some(game.turns()[ply]));
+            assert_eq!(Some(replay.position()), game.position_at(ply));
+            assert_eq!(replay.undone_turns().len(), game.ply() - ply);
+        }
+        assert_eq!(replay.undo(), None);
+        assert_eq!(replay.position(), game.start());
+        for turn in game.turns() {
+            assert_eq!(replay.redo().as_ref(), Some(turn));
+        }
+        assert_eq!(replay.redo(), None);
+        assert_eq!(replay, game);
+        replay.go_to(3);
+        assert_eq!(replay.ply(), 3);
+        replay.go_to(usize::MAX);
+        assert_eq!(replay, game);
+    }
+
+    #[test]
+    fn a_new_move_replaces_those_taken_back() {
+        let mut game = Game::new(BoardSize::Eight);
+        for name in ["f5", "d6", "c3"] {
+            game.play(square(name)).unwrap();
+        }
+        game.go_to(1);
+        game.play(square("f6")).unwrap();
+        assert_eq!(game.moves().collect::<Vec<_>>(), [square("f5").into(), square("f6").into()]);
+        assert_eq!(game.undone_turns(), []);
+        assert_eq!(game.position_at(3), None);
+    }
+
+    #[test]
+    fn an_illegal_move_changes_nothing() {
+        let mut game = Game::new(BoardSize::Eight);
+        game.play(square("f5")).unwrap();
+        game.undo();
+        let before = game.clone();
+        assert!(game.play(square("a1")).is_err());
+        assert!(game.play(Move::Pass).is_err());
+        assert!(!game.pass_if_forced());
+        assert_eq!(game, before);
+    }
+
+    #[test]
+    fn times_and_verdicts_stay_with_their_move() {
+        let mut game = Game::new(BoardSize::Eight);
+        let turn = Turn {
+            play: square("f5").into(),
+            time: Some(Duration::from_millis(10)),
+            verdict: Some(Verdict::Points(-3)),
+        };
+        game.play_turn(turn).unwrap();
+        assert_eq!(game.undo(), Some(turn));
+        assert_eq!(game.redo(), Some(turn));
+    }
+}

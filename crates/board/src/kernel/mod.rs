@@ -1,0 +1,135 @@
+//! Legal moves and flips of the 8x8 board, by the fastest instructions the program is compiled for.
+//!
+//! [`moves`], [`flips`] and [`nth_bit`] choose at compile time; [`portable`] is always there, works on
+//! every size, and is what the SIMD forms are tested and measured against.
+
+#[cfg(target_feature = "avx2")]
+mod avx2;
+pub mod portable;
+
+/// The lines of squares that start beside one square and run to the border, the square itself left out.
+///
+/// Line `i` of `up` and of `down` lie on one axis: row, column, the diagonal of a1, the other diagonal.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(32))]
+pub struct Rays<W> {
+    /// Towards higher bits: right, down, down right, down left.
+    pub up: [W; 4],
+    /// Towards lower bits: left, up, up left, up right.
+    pub down: [W; 4],
+}
+
+/// The squares where `mover` may place a disc on 8x8.
+#[inline]
+#[must_use]
+#[allow(unsafe_code)]
+pub fn moves(mover: u64, opponent: u64) -> u64 {
+    cfg_select! {
+        target_feature = "avx2" => {
+            // SAFETY: this arm is only compiled where AVX2 is present.
+            unsafe { avx2::moves(mover, opponent) }
+        }
+        _ => { portable::moves::<crate::S8>(mover, opponent) }
+    }
+}
+
+/// The discs of `opponent` that turn when `mover` places a disc on the empty square `index` of 8x8;
+/// none where the move is illegal.
+///
+/// # Panics
+///
+/// When `index` is 64 or more.
+#[inline]
+#[must_use]
+#[allow(unsafe_code)]
+pub fn flips(mover: u64, opponent: u64, index: u32) -> u64 {
+    cfg_select! {
+        target_feature = "avx2" => {
+            // SAFETY: this arm is only compiled where AVX2 is present.
+            unsafe { avx2::flips(mover, opponent, index) }
+        }
+        _ => { portable::flips::<crate::S8>(mover, opponent, index) }
+    }
+}
+
+/// The index of the bit of `word` that has `n` set bits below it, or 64 where there is none.
+#[inline]
+#[must_use]
+#[allow(unsafe_code)]
+pub fn nth_bit(word: u64, n: u32) -> u32 {
+    cfg_select! {
+        target_feature = "bmi2" => {
+            // SAFETY: this arm is only compiled where BMI2 is present.
+            unsafe { bmi2::nth_bit(word, n) }
+        }
+        _ => { portable::nth_bit(word, n) }
+    }
+}
+
+#[cfg(target_feature = "bmi2")]
+mod bmi2 {
+    use std::arch::x86_64::_pdep_u64;
+
+    #[inline]
+    #[target_feature(enable = "bmi2")]
+    pub(super) fn nth_bit(word: u64, n: u32) -> u32 {
+        let low_end = 1u64.checked_shl(n).unwrap_or(0);
+        _pdep_u64(low_end, word).trailing_zeros()
+    }
+}
+
+/// The squares from `index` to the border of an `n` x `n` board along an axis, without the first.
+pub(crate) const fn ray(n: u32, index: u32, axis: usize, direction: i32) -> u128 {
+    let (down, right) = [(0, 1), (1, 0), (1, 1), (1, -1)][axis];
+    let side = n as i32;
+    let mut row = index as i32 / side + direction * down;
+    let mut column = index as i32 % side + direction * right;
+    let mut squares = 0;
+    while 0 <= row && row < side && 0 <= column && column < side {
+        squares |= 1 << (row * side + column);
+        row += direction * down;
+        column += direction * right;
+    }
+    squares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{self, generator};
+    use crate::{S8, Size, Word};
+
+    #[test]
+    fn a_ray_runs_to_the_border() {
+        assert_eq!(ray(8, 0, 2, 1), 0x8040_2010_0804_0200);
+        assert_eq!(ray(8, 63, 0, -1), 0x7f00_0000_0000_0000);
+        assert_eq!(ray(8, 7, 3, 1), 0x0102_0408_1020_4000);
+        assert_eq!(ray(4, 5, 1, -1), 1 << 1);
+    }
+
+    #[test]
+    fn kernels_agree_on_random_boards() {
+        let mut rng = generator(8);
+        for _ in 0..20_000 {
+            let board = random::filling::<S8>(&mut rng);
+            let (mover, opponent) = (board.mover().word(), board.opponent().word());
+            assert_eq!(moves(mover, opponent), portable::moves::<S8>(mover, opponent), "{board:?}");
+            for square in board.empties() {
+                let index = square.index_on::<S8>();
+                let flipped = flips(mover, opponent, index);
+                assert_eq!(flipped, portable::flips::<S8>(mover, opponent, index), "{square} on {board:?}");
+                assert_eq!(flipped & !S8::FULL, 0);
+            }
+        }
+    }
+
+    #[test]
+    fn bits_are_selected_alike() {
+        for word in [0, 1, 0b1011_0000, u64::MAX, 1 << 63, 0x8000_0000_0000_0001] {
+            for n in 0..70 {
+                assert_eq!(nth_bit(word, n), portable::nth_bit(word, n), "{word:x} {n}");
+            }
+            assert_eq!(word.lowest(), nth_bit(word, 0));
+        }
+    }
+}

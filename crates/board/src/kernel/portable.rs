@@ -1,0 +1,77 @@
+//! Legal moves and flips on every size without special instructions.
+
+use crate::size::Size;
+use crate::word::Word;
+
+/// The squares where `mover` may place a disc.
+///
+/// All lines of one direction are walked at once: a bit set spreads from the mover's discs over the
+/// opponent's, and where it leaves them for an empty square, that square is a move. Discs of the border
+/// columns are left out where the direction has a sideways part, since nothing beyond them could close
+/// a line and the bits would wrap into the next row.
+#[inline]
+#[must_use]
+pub fn moves<S: Size>(mover: S::Word, opponent: S::Word) -> S::Word {
+    let inner = opponent & !(S::FIRST_COLUMN | S::LAST_COLUMN);
+    let ends = spread::<S>(mover, inner, 1)
+        | spread::<S>(mover, opponent, S::N)
+        | spread::<S>(mover, inner, S::N + 1)
+        | spread::<S>(mover, inner, S::N - 1);
+    ends & S::FULL & !(mover | opponent)
+}
+
+/// The squares one step behind runs of `path` that begin beside a disc of `mover`, both ways along the
+/// axis whose squares are `step` bits apart.
+///
+/// A run has at most N - 2 discs. Two are covered one by one, then two more with every double step.
+#[inline]
+fn spread<S: Size>(mover: S::Word, path: S::Word, step: u32) -> S::Word {
+    let mut up = path & (mover << step);
+    let mut down = path & (mover >> step);
+    up |= path & (up << step);
+    down |= path & (down >> step);
+    let pairs_up = path & (path << step);
+    let pairs_down = path & (path >> step);
+    for _ in 0..(S::N - 4) / 2 {
+        up |= pairs_up & (up << (2 * step));
+        down |= pairs_down & (down >> (2 * step));
+    }
+    (up << step) | (down >> step)
+}
+
+/// The discs of `opponent` that turn when `mover` places a disc on the empty square `index`; none where
+/// the move is illegal.
+///
+/// On each ray the first square that is not the opponent's decides: if the mover owns it, all squares
+/// before it turn.
+///
+/// # Panics
+///
+/// When `index` is not on the board.
+#[inline]
+#[must_use]
+pub fn flips<S: Size>(mover: S::Word, opponent: S::Word, index: u32) -> S::Word {
+    let rays = &S::RAYS[index as usize];
+    let mut flips = S::Word::ZERO;
+    for ray in rays.up {
+        let end = (ray & !opponent).lowest_bit() & mover;
+        if end != S::Word::ZERO {
+            flips |= ray & end.minus_one();
+        }
+    }
+    for ray in rays.down {
+        let end = (ray & !opponent).highest_bit() & mover;
+        flips |= ray & (end << 1).negated();
+    }
+    flips
+}
+
+/// The index of the bit of `word` that has `n` set bits below it, or 64 where there is none.
+#[inline]
+#[must_use]
+pub fn nth_bit(mut word: u64, n: u32) -> u32 {
+    for _ in 0..n {
+        word = word.without_lowest();
+    }
+    word.lowest()
+}

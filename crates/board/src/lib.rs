@@ -1,0 +1,44 @@
+//! The rules of Othello on boards of 4x4, 6x6, 8x8 and 10x10.
+//!
+//! Two types stand for what lies on the board. Outside a search there is [`Position`]: colours, and a size
+//! chosen at run time. Inside there is [`Board`]: the side to move and its opponent as two words of a size
+//! chosen at compile time. [`Position::new`] is the one gate through which a set-up position enters.
+//!
+//! A [`Game`] is a start position and legal moves. [`Player`] and [`Observer`] are the traits through which
+//! everything that plays meets everything that lets it play.
+//!
+//! ```
+//! use outflank_board::{BoardSize, Game, Position, random};
+//!
+//! let game = random::game(Position::start(BoardSize::Six), &mut random::generator(1));
+//! let outcome = game.outcome().expect("random games are played to the end");
+//! assert_eq!(outcome.black + outcome.white + outcome.empties, 36);
+//! ```
+
+mod board;
+mod game;
+pub mod kernel;
+mod mobility;
+mod perft;
+mod player;
+mod position;
+pub mod random;
+mod score;
+mod size;
+mod square;
+mod stability;
+mod symmetry;
+mod word;
+
+pub use board::Board;
+pub use game::{Game, Turn};
+pub use mobility::neighbours;
+pub use perft::{Convention, UnknownConvention, perft};
+pub use player::{Candidate, Choice, Clock, Counters, Forfeit, Limits, Observer, Player, Report, Verdict};
+pub use position::{Colour, Illegal, IllegalMove, Outcome, Position, SetupError, squares};
+pub use score::Score;
+pub use size::{BoardSize, S4, S6, S8, S10, Size, UnknownSize};
+pub use square::{Move, NotASquare, Square, Squares, SquaresIter};
+pub use stability::stable;
+pub use symmetry::Symmetry;
+pub use word::Word;

@@ -1,0 +1,245 @@
+//! Where players and those who use them meet: limits, reports, choices.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::game::Game;
+use crate::score::Score;
+use crate::square::Move;
+
+/// Anything that can choose a move.
+pub trait Player: Send {
+    /// A new game begins; what is remembered of the last one may go.
+    fn start(&mut self, _game: &Game) {}
+
+    /// Chooses a move for the side to move in a game that is not over.
+    ///
+    /// A side without a move must answer [`Move::Pass`].
+    ///
+    /// # Errors
+    ///
+    /// When the player gives the game up or cannot go on.
+    fn choose(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<Choice, Forfeit>;
+
+    /// Thinks while the opponent of this player is to move, until the observer says stop.
+    fn ponder(&mut self, _game: &Game, _observer: &mut dyn Observer) {}
+}
+
+/// Watches a search and may end it.
+pub trait Observer {
+    /// Called after every iteration.
+    fn report(&mut self, report: &Report);
+
+    /// Polled at least every 2,000 nodes or rollouts.
+    fn stop(&self) -> bool {
+        false
+    }
+}
+
+/// The observer that looks away and never stops a search.
+impl Observer for () {
+    fn report(&mut self, _report: &Report) {}
+}
+
+/// How long a player may think; the first limit reached ends the search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies ahead.
+    pub depth: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Rounds of a search that works in rounds, such as Monte-Carlo tree search.
+    pub iterations: Option<u64>,
+    /// Time for this move.
+    pub time: Option<Duration>,
+    /// Time for the rest of the game.
+    pub clock: Option<Clock>,
+}
+
+impl Limits {
+    /// Both sets of limits at once: of each kind the tighter one.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            depth: tighter(self.depth, other.depth),
+            nodes: tighter(self.nodes, other.nodes),
+            iterations: tighter(self.iterations, other.iterations),
+            time: tighter(self.time, other.time),
+            clock: tighter(self.clock, other.clock),
+        }
+    }
+}
+
+fn tighter<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}
+
+/// The time a player has left, and what each move adds to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Clock {
+    /// Left for all moves to come.
+    pub remaining: Duration,
+    /// Added after every move.
+    pub increment: Duration,
+}
+
+/// A move and what the player thinks of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The move.
+    pub play: Move,
+    /// `None` from players that do not judge, such as the random one.
+    pub verdict: Option<Verdict>,
+}
+
+/// What a player thinks of a position, for the side to move, in the unit it thinks in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The disc difference at the end of the game.
+    Discs(Score),
+    /// Points of a heuristic; a finished game is beyond a million.
+    Points(i32),
+    /// The chance to win, a draw counted half, in ten-thousandths.
+    Chance(u16),
+}
+
+impl fmt::Display for Verdict {
+    /// Writes `+2.50`, `+31 points` or `54.20%`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Discs(score) => score.fmt(f),
+            Self::Points(points) => write!(f, "{points:+} points"),
+            Self::Chance(chance) => write!(f, "{}.{:02}%", chance / 100, chance % 100),
+        }
+    }
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Plies searched to, or the depth of the tree.
+    pub depth: u32,
+    /// How sure the search is of its verdict, in percent; 100 where nothing was cut on a guess.
+    pub confidence: u8,
+    /// What it thinks of the position.
+    pub verdict: Option<Verdict>,
+    /// The moves it expects, best for both sides.
+    pub line: Vec<Move>,
+    /// The moves it looked at, best first, where the search keeps them apart.
+    pub candidates: Vec<Candidate>,
+    /// The work done.
+    pub counters: Counters,
+    /// The time taken.
+    pub time: Duration,
+}
+
+/// One move of the position searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The move.
+    pub play: Move,
+    /// What the position is worth after it, for the side that plays it.
+    pub verdict: Option<Verdict>,
+    /// How often the search went this way, in nodes or rounds.
+    pub visits: u64,
+}
+
+/// The work of a search, counted the same way by every player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Positions entered by a move or a pass, the root included.
+    pub nodes: u64,
+    /// Positions judged without looking further.
+    pub leaves: u64,
+    /// Positions left before all their moves were looked at.
+    pub cutoffs: u64,
+    /// Positions answered from memory.
+    pub table_hits: u64,
+    /// Games played to the end at random.
+    pub rollouts: u64,
+}
+
+/// Why a player lost a game that it did not play to the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Forfeit {
+    /// It gave up.
+    Resigned,
+    /// It stopped working; the text says how.
+    Died(String),
+    /// It took too long.
+    Late,
+    /// It answered what is no legal move; the text says what.
+    Illegal(String),
+}
+
+impl fmt::Display for Forfeit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Resigned => f.write_str("resigned"),
+            Self::Died(how) => write!(f, "stopped working: {how}"),
+            Self::Late => f.write_str("ran out of time"),
+            Self::Illegal(what) => write!(f, "played an illegal move: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for Forfeit {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::size::BoardSize;
+
+    /// A player that always takes the first legal square, as users of the trait write their own.
+    struct First;
+
+    impl Player for First {
+        fn choose(
+            &mut self,
+            game: &Game,
+            _limits: &Limits,
+            observer: &mut dyn Observer,
+        ) -> Result<Choice, Forfeit> {
+            observer.report(&Report { depth: 1, ..Report::default() });
+            let play = game.position().moves().first().map_or(Move::Pass, |&square| square.into());
+            Ok(Choice { play, verdict: None })
+        }
+    }
+
+    #[test]
+    fn a_player_plays_a_whole_game() {
+        let mut player: Box<dyn Player> = Box::new(First);
+        let mut game = Game::new(BoardSize::Ten);
+        player.start(&game);
+        while game.outcome().is_none() {
+            let choice = player.choose(&game, &Limits::default(), &mut ()).unwrap();
+            game.play(choice.play).unwrap();
+        }
+        assert!(game.ply() > 40);
+    }
+
+    #[test]
+    fn of_two_limits_the_tighter_holds() {
+        let own = Limits { depth: Some(6), nodes: Some(100), ..Limits::default() };
+        let referee = Limits { depth: Some(8), time: Some(Duration::from_secs(1)), ..Limits::default() };
+        let both = Limits { depth: Some(6), nodes: Some(100), time: referee.time, ..Limits::default() };
+        assert_eq!(own.and(referee), both);
+        assert_eq!(referee.and(own), both);
+    }
+
+    #[test]
+    fn verdicts_print_their_unit() {
+        assert_eq!(Verdict::Discs(Score::discs(-4)).to_string(), "-4");
+        assert_eq!(Verdict::Points(31).to_string(), "+31 points");
+        assert_eq!(Verdict::Chance(5420).to_string(), "54.20%");
+        assert_eq!(Verdict::Chance(10_000).to_string(), "100.00%");
+    }
+}

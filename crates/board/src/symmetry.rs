@@ -1,0 +1,244 @@
+//! The eight symmetries of the square, and the canonical one of eight equal boards.
+
+use crate::board::Board;
+use crate::position::Position;
+use crate::size::{BoardSize, Size};
+use crate::square::{Move, Square, Squares};
+use crate::word::Word;
+
+/// One of the eight ways to lay a square on itself.
+///
+/// Bit 0 swaps columns and rows; then bit 1 reverses the columns and bit 2 reverses the rows.
+///
+/// ```
+/// use outflank_board::{BoardSize, Symmetry};
+///
+/// // The four first moves are one and the same.
+/// let first_moves: Vec<String> = Symmetry::ALL
+///     .iter()
+///     .map(|symmetry| symmetry.square("f5".parse().unwrap(), BoardSize::Eight).to_string())
+///     .collect();
+/// assert_eq!(first_moves, ["f5", "e6", "c5", "d6", "f4", "e3", "c4", "d3"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetry(u8);
+
+impl Symmetry {
+    /// All eight, the identity first.
+    pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
+    /// The one that changes nothing.
+    pub const IDENTITY: Self = Self(0);
+
+    fn transposes(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    fn reverses_columns(self) -> bool {
+        self.0 & 2 != 0
+    }
+
+    fn reverses_rows(self) -> bool {
+        self.0 & 4 != 0
+    }
+
+    /// The symmetry that takes this one back.
+    #[must_use]
+    pub fn inverse(self) -> Self {
+        // Only the two quarter turns, which transpose and reverse once, are not their own inverse.
+        if self.transposes() && self.reverses_columns() != self.reverses_rows() {
+            Self(self.0 ^ 6)
+        } else {
+            self
+        }
+    }
+
+    /// This symmetry followed by another.
+    #[must_use]
+    pub fn then(self, next: Self) -> Self {
+        let reversals = if next.transposes() {
+            // Columns that were reversed are rows by the time `next` reverses.
+            (self.0 & 2) << 1 | (self.0 & 4) >> 1
+        } else {
+            self.0 & 6
+        };
+        Self((self.0 ^ next.0) & 1 | (reversals ^ (next.0 & 6)))
+    }
+
+    /// Where a square goes.
+    #[must_use]
+    pub fn square(self, square: Square, size: BoardSize) -> Square {
+        debug_assert!(square.is_on(size), "{square} is outside {size}");
+        let last = size.n() - 1;
+        let (mut column, mut row) = (square.column(), square.row());
+        if self.transposes() {
+            (column, row) = (row, column);
+        }
+        if self.reverses_columns() {
+            column = last - column;
+        }
+        if self.reverses_rows() {
+            row = last - row;
+        }
+        Square::pack(column, row)
+    }
+
+    /// Where a move goes; a pass stays one.
+    #[must_use]
+    pub fn play(self, play: Move, size: BoardSize) -> Move {
+        match play {
+            Move::Place(square) => Move::Place(self.square(square, size)),
+            Move::Pass => Move::Pass,
+        }
+    }
+
+    /// Where a set of squares goes.
+    #[inline]
+    #[must_use]
+    pub fn squares<S: Size>(self, squares: Squares<S>) -> Squares<S> {
+        Squares::trusted(self.word::<S>(squares.word()))
+    }
+
+    #[inline]
+    fn word<S: Size>(self, mut word: S::Word) -> S::Word {
+        if self.transposes() {
+            word = S::transpose(word);
+        }
+        if self.reverses_columns() {
+            // Reversing columns is half a turn and then reversing rows.
+            word = S::flip_rows(half_turn::<S>(word));
+        }
+        if self.reverses_rows() {
+            word = S::flip_rows(word);
+        }
+        word
+    }
+
+    /// A board under this symmetry.
+    #[inline]
+    #[must_use]
+    pub fn board<S: Size>(self, board: Board<S>) -> Board<S> {
+        Board::trusted(self.word::<S>(board.mover().word()), self.word::<S>(board.opponent().word()))
+    }
+
+    /// A position under this symmetry.
+    #[must_use]
+    pub fn position(self, position: &Position) -> Position {
+        crate::with_size!(position.size(), S => {
+            Position::from_board(self.board(position.board_of::<S>()), position.turn())
+        })
+    }
+}
+
+impl<S: Size> Board<S> {
+    /// The least of the eight boards that are this one under some symmetry.
+    #[must_use]
+    pub fn canonical(self) -> Self {
+        // Each step changes one bit of the symmetry's number, so that every board costs one operation.
+        let mut least = self;
+        let mut board = self;
+        for step in 0..7 {
+            let change = if step % 2 == 0 { S::flip_rows } else { S::transpose };
+            board = Self::trusted(change(board.mover().word()), change(board.opponent().word()));
+            least = least.min(board);
+        }
+        least
+    }
+}
+
+/// The board turned by half a turn.
+#[inline]
+fn half_turn<S: Size>(word: S::Word) -> S::Word {
+    let width = size_of::<S::Word>() as u32 * 8;
+    word.reversed() >> (width - S::N * S::N)
+}
+
+/// Rows in reverse order, on any size.
+#[inline]
+pub(crate) fn flip_rows<S: Size>(word: S::Word) -> S::Word {
+    (0..S::N).fold(S::Word::ZERO, |flipped, row| {
+        let squares = (word >> (row * S::N)) & S::FIRST_ROW;
+        flipped | squares << ((S::N - 1 - row) * S::N)
+    })
+}
+
+/// Columns as rows, on any size.
+///
+/// All squares of one diagonal move by the same number of bits: a step of one column to the right becomes
+/// one row down, which is N - 1 bits further.
+#[inline]
+pub(crate) fn transpose<S: Size>(word: S::Word) -> S::Word {
+    let diagonal = S::RAYS[0].up[2] | S::Word::ONE;
+    let mut transposed = word & diagonal;
+    // Squares with column = row + k, and those with row = column + k.
+    let (mut right, mut below) = (diagonal, diagonal);
+    for k in 1..S::N {
+        right = (right << 1) & !S::FIRST_COLUMN & S::FULL;
+        below = (below << S::N) & S::FULL;
+        let distance = k * (S::N - 1);
+        transposed |= (word & right) << distance | (word & below) >> distance;
+    }
+    transposed
+}
+
+/// Columns as rows on 8x8: blocks of 4x4, then of 2x2, then single squares change places.
+#[inline]
+pub(crate) fn transpose_8x8(mut word: u64) -> u64 {
+    let mut exchange = |distance: u32, mask: u64| {
+        let changed = (word ^ (word >> distance)) & mask;
+        word ^= changed ^ (changed << distance);
+    };
+    exchange(7, 0x00aa_00aa_00aa_00aa);
+    exchange(14, 0x0000_cccc_0000_cccc);
+    exchange(28, 0x0000_0000_f0f0_f0f0);
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{filling, generator};
+    use crate::size::S8;
+    use crate::with_size;
+
+    fn words_move_like_squares<S: Size>() {
+        let board = filling::<S>(&mut generator(S::N.into()));
+        for symmetry in Symmetry::ALL {
+            let moved = board.mover().into_iter().map(|square| symmetry.square(square, S::SIZE)).collect();
+            assert_eq!(symmetry.squares(board.mover()), moved, "{symmetry:?} on {}", S::SIZE);
+            assert_eq!(symmetry.inverse().board(symmetry.board(board)), board);
+            assert_eq!(symmetry.board(board).canonical(), board.canonical());
+        }
+        let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
+        assert_eq!(board.canonical(), images.into_iter().min().unwrap());
+    }
+
+    #[test]
+    fn all_sizes_have_eight_symmetries() {
+        for size in BoardSize::ALL {
+            with_size!(size, S => words_move_like_squares::<S>());
+        }
+    }
+
+    #[test]
+    fn symmetries_form_a_group() {
+        let square = "b1".parse().unwrap();
+        let image = |symmetry: Symmetry| symmetry.square(square, BoardSize::Eight);
+        for first in Symmetry::ALL {
+            assert_eq!(first.then(first.inverse()), Symmetry::IDENTITY);
+            for second in Symmetry::ALL {
+                let in_turn = second.square(image(first), BoardSize::Eight);
+                assert_eq!(image(first.then(second)), in_turn, "{first:?} {second:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn both_forms_of_transposition_agree() {
+        for seed in 0..100 {
+            let word = filling::<S8>(&mut generator(seed)).mover().word();
+            assert_eq!(transpose::<S8>(word), transpose_8x8(word));
+            assert_eq!(flip_rows::<S8>(word), word.swap_bytes());
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The arguments of `cargo xtask`: what may be typed, and what it means.
+
+use std::{error::Error, fmt};
+
+use crate::{nearest::nearest, steps::STEPS};
+
+/// What was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    Help,
+    Test(TestOptions),
+    Setup { tools: bool },
+    Man,
+    Fuzz(FuzzOptions),
+}
+
+/// Which checks to run, and how thoroughly.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TestOptions {
+    /// Long proofs and fuzzing too.
+    pub long: bool,
+    /// Names of steps; all of them where empty.
+    pub steps: Vec<String>,
+}
+
+/// Which targets to fuzz, and for how long.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FuzzOptions {
+    /// For each target.
+    pub seconds: u32,
+    /// Names of targets; all of them where empty.
+    pub targets: Vec<String>,
+}
+
+/// Five minutes a target find what is easily found, and a dozen targets fit in an hour.
+pub const DEFAULT_FUZZ_SECONDS: u32 = 300;
+
+const COMMANDS: &[&str] = &["test", "setup", "man", "fuzz", "help"];
+
+/// The text of `cargo xtask --help`.
+pub fn help() -> String {
+    let steps: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+    format!(
+        "\
+Checks and chores of the outflank workspace.
+
+Usage: cargo xtask COMMAND
+
+Commands:
+  test [--long] [STEP...]               run every check, or only the steps named; --long adds proofs and fuzzing
+  setup [--tools]                       install the programs tests run against; --tools the cargo tools too
+  man                                   write the manual pages to target/man
+  fuzz [--seconds N] [TARGET...]        fuzz every target, or only those named, for N seconds each [{DEFAULT_FUZZ_SECONDS}]
+  help                                  print this text
+
+Steps of test, in order:
+  {}
+
+Examples:
+  cargo xtask test                      what must pass before a commit
+  cargo xtask test format clippy        two of its steps
+  cargo xtask test --long               what must pass before a release
+  cargo xtask fuzz --seconds 60         a minute for every fuzz target
+",
+        steps.join(" ")
+    )
+}
+
+/// Reads the arguments after the name of the program.
+pub fn parse(arguments: &[String]) -> Result<Task, UsageError> {
+    let Some((command, rest)) = arguments.split_first() else { return Ok(Task::Help) };
+    if arguments.iter().any(|argument| matches!(argument.as_str(), "-h" | "--help")) {
+        return Ok(Task::Help);
+    }
+    match command.as_str() {
+        "help" => Ok(Task::Help),
+        "test" => parse_test(rest),
+        "setup" => parse_setup(rest),
+        "man" => parse_man(rest),
+        "fuzz" => parse_fuzz(rest),
+        other => Err(UsageError::unknown("command", other, COMMANDS.iter().copied())),
+    }
+}
+
+fn parse_test(arguments: &[String]) -> Result<Task, UsageError> {
+    let mut options = TestOptions::default();
+    for argument in arguments {
+        match argument.as_str() {
+            "--long" => options.long = true,
+            flag if flag.starts_with('-') => return Err(UsageError::unknown_flag(flag, &["--long"])),
+            step if STEPS.iter().any(|known| known.name == step) => options.steps.push(argument.clone()),
+            other => return Err(UsageError::unknown("step", other, STEPS.iter().map(|step| step.name))),
+        }
+    }
+    Ok(Task::Test(options))
+}
+
+fn parse_setup(arguments: &[String]) -> Result<Task, UsageError> {
+    let mut tools = false;
+    for argument in arguments {
+        match argument.as_str() {
+            "--tools" => tools = true,
+            other => return Err(UsageError::unknown_flag(other, &["--tools"])),
+        }
+    }
+    Ok(Task::Setup { tools })
+}
+
+fn parse_man(arguments: &[String]) -> Result<Task, UsageError> {
+    match arguments.first() {
+        None => Ok(Task::Man),
+        Some(other) => Err(UsageError::unknown_flag(other, &[])),
+    }
+}
+
+fn parse_fuzz(arguments: &[String]) -> Result<Task, UsageError> {
+    let mut options = FuzzOptions { seconds: DEFAULT_FUZZ_SECONDS, targets: Vec::new() };
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        if let Some(value) = argument.strip_prefix("--seconds=") {
+            options.seconds = seconds(value)?;
+        } else if argument == "--seconds" {
+            let value = arguments.next().ok_or(UsageError::NoValue { flag: "--seconds" })?;
+            options.seconds = seconds(value)?;
+        } else if argument.starts_with('-') {
+            return Err(UsageError::unknown_flag(argument, &["--seconds"]));
+        } else {
+            options.targets.push(argument.clone());
+        }
+    }
+    Ok(Task::Fuzz(options))
+}
+
+/// At least one: libFuzzer takes 0 for "no limit".
+fn seconds(value: &str) -> Result<u32, UsageError> {
+    match value.parse() {
+        Ok(seconds) if seconds > 0 => Ok(seconds),
+        _ => Err(UsageError::NotSeconds { given: value.to_owned() }),
+    }
+}
+
+/// Why the arguments make no sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UsageError {
+    /// No command, flag, step or target of this name.
+    Unknown { kind: &'static str, given: String, nearest: Option<String> },
+    /// A flag that ends the line although it takes a value.
+    NoValue { flag: &'static str },
+    /// Not a time that a target could be fuzzed for.
+    NotSeconds { given: String },
+}
+
+impl UsageError {
+    /// An unknown name, with the nearest of those that are known.
+    pub fn unknown<'a>(kind: &'static str, given: &str, known: impl Iterator<Item = &'a str>) -> Self {
+        let nearest = nearest(given, known).map(str::to_owned);
+        Self::Unknown { kind, given: given.to_owned(), nearest }
+    }
+
+    /// Every command takes `--help` besides its own flags.
+    fn unknown_flag(given: &str, own: &[&str]) -> Self {
+        let kind = if given.starts_with('-') { "flag" } else { "argument" };
+        Self::unknown(kind, given, own.iter().copied().chain(["--help"]))
+    }
+}
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { kind, given, nearest: Some(nearest) } => {
+                write!(f, "unknown {kind} `{given}`; the nearest is `{nearest}`")
+            }
+            Self::Unknown { kind, given, nearest: None } => write!(f, "unknown {kind} `{given}`"),
+            Self::NoValue { flag } => write!(f, "`{flag}` needs a value"),
+            Self::NotSeconds { given } => {
+                write!(f, "`--seconds` takes a whole number from 1 to {}, not `{given}`", u32::MAX)
+            }
+        }
+    }
+}
+
+impl Error for UsageError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse_line(line: &str) -> Result<Task, UsageError> {
+        let arguments: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        parse(&arguments)
+    }
+
+    #[track_caller]
+    fn check(line: &str, expected: &Task) {
+        assert_eq!(parse_line(line).as_ref(), Ok(expected));
+    }
+
+    #[track_caller]
+    fn check_error(line: &str, expected: &str) {
+        assert_eq!(parse_line(line).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn commands_and_flags_are_read() {
+        check("", &Task::Help);
+        check("--help", &Task::Help);
+        check("fuzz --help", &Task::Help);
+        check("man", &Task::Man);
+        check("setup --tools", &Task::Setup { tools: true });
+        check("test", &Task::Test(TestOptions::default()));
+        check(
+            "test clippy --long",
+            &Task::Test(TestOptions { long: true, steps: vec!["clippy".to_owned()] }),
+        );
+        let targets = vec!["game".to_owned()];
+        check("fuzz --seconds 60 game", &Task::Fuzz(FuzzOptions { seconds: 60, targets: targets.clone() }));
+        check("fuzz game --seconds=60", &Task::Fuzz(FuzzOptions { seconds: 60, targets: targets.clone() }));
+        check("fuzz game", &Task::Fuzz(FuzzOptions { seconds: DEFAULT_FUZZ_SECONDS, targets }));
+    }
+
+    #[test]
+    fn what_is_unknown_is_named_with_its_nearest() {
+        check_error("tset", "unknown command `tset`; the nearest is `test`");
+        check_error("test --lnog", "unknown flag `--lnog`; the nearest is `--long`");
+        check_error("test clipy", "unknown step `clipy`; the nearest is `clippy`");
+        check_error("setup --tool", "unknown flag `--tool`; the nearest is `--tools`");
+        check_error("man --halp", "unknown flag `--halp`; the nearest is `--help`");
+        check_error("man outflank", "unknown argument `outflank`; the nearest is `--help`");
+        check_error("fuzz -seconds=3", "unknown flag `-seconds=3`; the nearest is `--seconds`");
+    }
+
+    #[test]
+    fn a_time_is_a_positive_number() {
+        check_error("fuzz --seconds", "`--seconds` needs a value");
+        check_error("fuzz --seconds 0", "`--seconds` takes a whole number from 1 to 4294967295, not `0`");
+        check_error("fuzz --seconds 1m", "`--seconds` takes a whole number from 1 to 4294967295, not `1m`");
+    }
+
+    #[test]
+    fn help_names_every_command_and_step() {
+        let help = help();
+        for name in COMMANDS.iter().copied().chain(STEPS.iter().map(|step| step.name)) {
+            assert!(help.contains(name), "{name}");
+        }
+    }
+}

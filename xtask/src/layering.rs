@@ -1,0 +1,220 @@
+//! Which crate may use which: the table of the architecture, held against `cargo tree`.
+
+use std::{error::Error, fmt};
+
+use crate::{
+    Result,
+    process::{command, output},
+};
+
+/// What one package may use directly.
+#[derive(Debug)]
+struct Rule {
+    package: &'static str,
+    /// Packages of this workspace.
+    inside: &'static [&'static str],
+    /// Packages from elsewhere; `None` where any will do.
+    outside: Option<&'static [&'static str]>,
+}
+
+/// Every package of the workspace, lowest layer first. A package uses layers below its own,
+/// never one beside it; `board` and `engine` stay lean, `xtask` builds from nothing.
+///
+/// Direct edges only: `web` reaches `engine` through `arena`, and that is what keeps a player
+/// just a player there.
+const RULES: &[Rule] = &[
+    Rule { package: "outflank-board", inside: &[], outside: Some(&["rand_core", "rand_xoshiro"]) },
+    Rule { package: "outflank-notation", inside: &["outflank-board"], outside: None },
+    Rule { package: "outflank-engine", inside: &["outflank-board"], outside: Some(&["zstd"]) },
+    Rule { package: "outflank-lab", inside: &["outflank-board"], outside: None },
+    Rule { package: "outflank-report", inside: &[], outside: None },
+    Rule { package: "outflank-arena", inside: LAYERS_0_AND_1, outside: None },
+    Rule { package: "outflank-learn", inside: LAYERS_0_AND_1, outside: None },
+    Rule {
+        package: "outflank-web",
+        inside: &["outflank-board", "outflank-notation", "outflank-report", "outflank-arena"],
+        outside: None,
+    },
+    Rule {
+        package: "outflank-cli",
+        inside: &[
+            "outflank-board",
+            "outflank-notation",
+            "outflank-engine",
+            "outflank-lab",
+            "outflank-report",
+            "outflank-arena",
+            "outflank-learn",
+            "outflank-web",
+        ],
+        outside: None,
+    },
+    Rule { package: "xtask", inside: &[], outside: Some(&[]) },
+];
+
+const LAYERS_0_AND_1: &[&str] =
+    &["outflank-board", "outflank-notation", "outflank-engine", "outflank-lab", "outflank-report"];
+
+/// Optional and platform edges count too, and a package seen before is listed again in full.
+const TREE: &str = "cargo tree --workspace --depth 1 --edges normal --prefix depth --no-dedupe \
+                    --all-features --target all --locked";
+
+/// Fails where a package uses what the table does not grant it.
+pub fn check() -> Result {
+    let tree = output(&mut command(TREE))?;
+    let faults = faults(&String::from_utf8_lossy(&tree));
+    if faults.is_empty() { Ok(()) } else { Err(LayeringError(faults).into()) }
+}
+
+/// What is wrong with a tree printed by [`TREE`]: lines such as `0outflank-cli v0.1.0 (path)`
+/// for packages of the workspace, each followed by its dependencies as `1name v1.2.3`.
+fn faults(tree: &str) -> Vec<Fault> {
+    let mut user = None;
+    let mut faults = Vec::new();
+    for line in tree.lines() {
+        let package = line.split_whitespace().next().unwrap_or_default();
+        if let Some(name) = package.strip_prefix('0') {
+            user = RULES.iter().find(|rule| rule.package == name);
+            if user.is_none() {
+                faults.push(Fault::Unlisted(name.to_owned()));
+            }
+        } else if let (Some(name), Some(rule)) = (package.strip_prefix('1'), user)
+            && !rule.allows(name)
+        {
+            faults.push(Fault::Edge { rule, used: name.to_owned() });
+        }
+    }
+    faults
+}
+
+impl Rule {
+    fn allows(&self, package: &str) -> bool {
+        if is_inside(package) {
+            return self.inside.contains(&package);
+        }
+        self.outside.is_none_or(|outside| outside.contains(&package))
+    }
+}
+
+/// Whether a package is of this workspace. The prefix counts as well, since a package that the
+/// table does not list must not pass as one from elsewhere.
+fn is_inside(package: &str) -> bool {
+    package.starts_with("outflank") || RULES.iter().any(|rule| rule.package == package)
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let inside = if self.inside.is_empty() { "nothing".to_owned() } else { self.inside.join(", ") };
+        write!(f, "{} may use {inside} of this workspace, and ", self.package)?;
+        match self.outside {
+            None => write!(f, "any outside crate"),
+            Some([]) => write!(f, "no outside crate"),
+            Some(outside) => write!(f, "from outside only {}", outside.join(", ")),
+        }
+    }
+}
+
+/// One breach of the table.
+#[derive(Debug)]
+enum Fault {
+    /// A package of the workspace that the table does not know.
+    Unlisted(String),
+    /// An edge that the rule does not grant.
+    Edge { rule: &'static Rule, used: String },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unlisted(package) => {
+                write!(f, "{package} has no rule: add it to the table in xtask/src/layering.rs")
+            }
+            Self::Edge { rule, used } => write!(f, "{} -> {used} is forbidden: {rule}", rule.package),
+        }
+    }
+}
+
+/// All breaches found, one a line.
+#[derive(Debug)]
+struct LayeringError(Vec<Fault>);
+
+impl fmt::Display for LayeringError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the layers of the workspace are broken")?;
+        self.0.iter().try_for_each(|fault| write!(f, "\n  {fault}"))
+    }
+}
+
+impl Error for LayeringError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(tree: &str, expected: &[&str]) {
+        let faults: Vec<String> = faults(tree).iter().map(Fault::to_string).collect();
+        assert_eq!(faults, expected);
+    }
+
+    #[test]
+    fn allowed_edges_pass() {
+        check(
+            "0outflank-board v0.1.0 (/outflank/crates/board)\n\
+             1rand_core v0.10.0\n\
+             1rand_xoshiro v0.8.0\n\
+             \n\
+             0outflank-notation v0.1.0 (/outflank/crates/notation)\n\
+             1outflank-board v0.1.0 (/outflank/crates/board)\n\
+             1thiserror v2.0.18\n\
+             \n\
+             0xtask v0.1.0 (/outflank/xtask)\n",
+            &[],
+        );
+    }
+
+    #[test]
+    fn a_neighbour_is_forbidden() {
+        check(
+            "0outflank-lab v0.1.0 (/outflank/crates/lab)\n\
+             1outflank-board v0.1.0 (/outflank/crates/board)\n\
+             1outflank-engine v0.1.0 (/outflank/crates/engine)\n",
+            &["outflank-lab -> outflank-engine is forbidden: \
+               outflank-lab may use outflank-board of this workspace, and any outside crate"],
+        );
+    }
+
+    #[test]
+    fn lean_crates_take_no_others_from_outside() {
+        check(
+            "0outflank-board v0.1.0 (/outflank/crates/board)\n1serde v1.0.0\n",
+            &["outflank-board -> serde is forbidden: outflank-board may use nothing of this \
+               workspace, and from outside only rand_core, rand_xoshiro"],
+        );
+        check(
+            "0xtask v0.1.0 (/outflank/xtask)\n1anyhow v1.0.0\n",
+            &["xtask -> anyhow is forbidden: xtask may use nothing of this workspace, and no outside crate"],
+        );
+    }
+
+    #[test]
+    fn a_package_without_a_rule_is_a_fault() {
+        check(
+            "0outflank-extra v0.1.0 (/outflank/crates/extra)\n1serde v1.0.0\n",
+            &["outflank-extra has no rule: add it to the table in xtask/src/layering.rs"],
+        );
+    }
+
+    #[test]
+    fn rules_point_downwards() {
+        for (place, rule) in RULES.iter().enumerate() {
+            for used in rule.inside {
+                assert!(
+                    RULES[..place].iter().any(|lower| lower.package == *used),
+                    "{} may use {used}, which does not stand above it in the table",
+                    rule.package
+                );
+            }
+        }
+    }
+}

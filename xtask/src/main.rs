@@ -1,0 +1,71 @@
+//! Checks and chores of the outflank workspace, run as `cargo xtask COMMAND`.
+
+use std::{
+    env,
+    error::Error,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use crate::{
+    args::{Task, UsageError},
+    process::{command, run},
+};
+
+mod args;
+mod fuzz;
+mod layering;
+mod nearest;
+mod peers;
+mod process;
+mod runner;
+mod setup;
+mod steps;
+mod tidy;
+
+/// Failures are only ever shown, so any error will do.
+type Result<T = (), E = Box<dyn Error>> = std::result::Result<T, E>;
+
+/// What was asked for makes no sense; a check that fails ends with 1.
+const USAGE_ERROR: u8 = 2;
+
+fn main() -> ExitCode {
+    let Err(error) = carry_out() else { return ExitCode::SUCCESS };
+    eprintln!("error: {error}");
+    if error.is::<UsageError>() {
+        eprintln!("see `cargo xtask --help`");
+        return ExitCode::from(USAGE_ERROR);
+    }
+    ExitCode::FAILURE
+}
+
+fn carry_out() -> Result {
+    let arguments: Vec<String> =
+        env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let task = args::parse(&arguments)?;
+    env::set_current_dir(root())?;
+    match task {
+        Task::Help => print!("{}", args::help()),
+        Task::Test(options) => runner::test(&options)?,
+        Task::Setup { tools } => setup::setup(tools)?,
+        Task::Man => write_manual()?,
+        Task::Fuzz(options) => fuzz::fuzz(&options)?,
+    }
+    Ok(())
+}
+
+/// The root of the workspace, where every command runs.
+fn root() -> PathBuf {
+    // Cargo tells where the package is now; the path compiled in may be that of an old place.
+    let package =
+        env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
+    package.parent().map_or_else(|| PathBuf::from("."), Path::to_owned)
+}
+
+/// Writes the manual pages; the program itself knows its commands best.
+fn write_manual() -> Result {
+    let directory = "target/man";
+    run(&mut command(&format!("cargo run --release --locked --quiet -- man {directory}")))?;
+    println!("the manual pages are in {directory}; read one with: man -l {directory}/outflank.1");
+    Ok(())
+}

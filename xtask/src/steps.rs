@@ -1,0 +1,172 @@
+//! The steps of `cargo xtask test`, in the order in which they run.
+
+use std::{error::Error, fmt, path::Path};
+
+use crate::{
+    Result,
+    args::{FuzzOptions, TestOptions},
+    fuzz, layering,
+    peers::{DENY, NEXTEST, PEERS, in_ci},
+    process::{command, run},
+    tidy,
+};
+
+/// One check.
+pub struct Step {
+    pub name: &'static str,
+    /// Whether it runs only with `--long`, or when it is named.
+    pub long: bool,
+    /// Runs the check and returns what it had to leave out.
+    pub run: fn(&TestOptions) -> Result<Vec<Skip>>,
+}
+
+/// Something that was not checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skip {
+    pub what: String,
+    pub why: String,
+    /// A command or condition that lets it run.
+    pub remedy: &'static str,
+}
+
+/// Every step. Benchmarks have none: clippy compiles them.
+pub const STEPS: &[Step] = &[
+    Step { name: "peers", long: false, run: peers },
+    Step { name: "format", long: false, run: format },
+    Step { name: "clippy", long: false, run: clippy },
+    Step { name: "layering", long: false, run: layering },
+    Step { name: "tests", long: false, run: tests },
+    Step { name: "doctests", long: false, run: doctests },
+    Step { name: "docs", long: false, run: docs },
+    Step { name: "fuzz-check", long: false, run: fuzz_check },
+    Step { name: "deny", long: false, run: deny },
+    Step { name: "tidy", long: false, run: tidy },
+    Step { name: "fuzz", long: true, run: fuzz },
+];
+
+/// A minute a target, so that a long test still ends the same morning.
+const FUZZ_STEP_SECONDS: u32 = 60;
+
+fn peers(_: &TestOptions) -> Result<Vec<Skip>> {
+    let mut skips = Vec::new();
+    for peer in PEERS {
+        if peer.is_present() {
+            println!("{} is on PATH", peer.program);
+        } else if in_ci() {
+            return Err(MissingPeer(peer.program).into());
+        } else {
+            skips.push(Skip {
+                what: peer.tests.to_owned(),
+                why: format!("{} is not on PATH", peer.program),
+                remedy: "cargo xtask setup",
+            });
+        }
+    }
+    Ok(skips)
+}
+
+fn format(_: &TestOptions) -> Result<Vec<Skip>> {
+    run(&mut command("cargo fmt --all --check"))?;
+    if has_fuzz_targets() {
+        run(&mut command("cargo fmt --manifest-path fuzz/Cargo.toml --check"))?;
+    }
+    Ok(Vec::new())
+}
+
+fn clippy(_: &TestOptions) -> Result<Vec<Skip>> {
+    run(&mut command("cargo clippy --workspace --all-targets --locked -- -D warnings"))?;
+    Ok(Vec::new())
+}
+
+fn layering(_: &TestOptions) -> Result<Vec<Skip>> {
+    layering::check()?;
+    Ok(Vec::new())
+}
+
+fn tests(options: &TestOptions) -> Result<Vec<Skip>> {
+    let mut tests = if NEXTEST.is_present() {
+        command("cargo nextest run --workspace --locked --no-fail-fast")
+    } else {
+        command("cargo test --workspace --locked --lib --bins --tests")
+    };
+    if options.long {
+        // Long proofs read this themselves and return early without it.
+        tests.env("OUTFLANK_LONG", "1");
+    }
+    run(&mut tests)?;
+    Ok(Vec::new())
+}
+
+fn doctests(_: &TestOptions) -> Result<Vec<Skip>> {
+    run(&mut command("cargo test --workspace --doc --locked"))?;
+    Ok(Vec::new())
+}
+
+fn docs(_: &TestOptions) -> Result<Vec<Skip>> {
+    run(command("cargo doc --workspace --no-deps --locked").env("RUSTDOCFLAGS", "-D warnings"))?;
+    Ok(Vec::new())
+}
+
+/// Compiles the fuzz targets with the stable compiler. The default feature links the C++ runtime
+/// of libFuzzer, which a check must not need.
+fn fuzz_check(_: &TestOptions) -> Result<Vec<Skip>> {
+    if has_fuzz_targets() {
+        run(&mut command("cargo check --manifest-path fuzz/Cargo.toml --no-default-features --locked"))?;
+    }
+    Ok(Vec::new())
+}
+
+fn deny(_: &TestOptions) -> Result<Vec<Skip>> {
+    if !DENY.is_present() {
+        return Ok(vec![Skip {
+            what: "licences and sources of dependencies".to_owned(),
+            why: format!("{} is not installed", DENY.name),
+            remedy: "cargo xtask setup --tools",
+        }]);
+    }
+    run(&mut command("cargo deny check licenses bans sources"))?;
+    Ok(Vec::new())
+}
+
+fn tidy(_: &TestOptions) -> Result<Vec<Skip>> {
+    if !tidy::can_check() {
+        return Ok(vec![Skip {
+            what: "white space and doc lines of the sources".to_owned(),
+            why: "this tree is not a git repository, or git is not on PATH".to_owned(),
+            remedy: "a clone of the repository",
+        }]);
+    }
+    tidy::check()?;
+    Ok(Vec::new())
+}
+
+fn fuzz(_: &TestOptions) -> Result<Vec<Skip>> {
+    if !has_fuzz_targets() {
+        return Ok(Vec::new());
+    }
+    if let Some(tool) = fuzz::missing_tool() {
+        return Ok(vec![Skip {
+            what: "fuzzing".to_owned(),
+            why: format!("{} is not installed", tool.name),
+            remedy: "cargo xtask setup --tools",
+        }]);
+    }
+    fuzz::fuzz(&FuzzOptions { seconds: FUZZ_STEP_SECONDS, targets: Vec::new() })?;
+    Ok(Vec::new())
+}
+
+fn has_fuzz_targets() -> bool {
+    Path::new(fuzz::MANIFEST).exists()
+}
+
+/// A peer that continuous integration must have.
+#[derive(Debug)]
+struct MissingPeer(&'static str);
+
+impl fmt::Display for MissingPeer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not on PATH although CI=true; install it with: cargo xtask setup", self.0)
+    }
+}
+
+impl Error for MissingPeer {}

@@ -1,0 +1,187 @@
+//! The small rules of the source tree: white space, last lines, and a doc line on top.
+
+use std::{
+    error::Error,
+    fmt, fs, io,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    Result,
+    peers::is_on_path,
+    process::{command, output},
+};
+
+/// Extensions of the files that are looked at.
+const TEXT: &[&str] = &["rs", "md", "toml", "tsv"];
+
+/// Whether the files of this tree can be listed.
+pub fn can_check() -> bool {
+    Path::new(".git").exists() && is_on_path("git")
+}
+
+/// Fails where a file breaks a rule. Files not yet added to git count; ignored ones do not.
+pub fn check() -> Result {
+    let mut faults = Vec::new();
+    for path in files()? {
+        match fs::read(&path) {
+            Ok(bytes) => faults.extend(judge(&path, &bytes)),
+            // Deleted, and the deletion not yet committed.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => faults.push(Fault { path, line: 1, problem: Problem::Unreadable(error.kind()) }),
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(TidyError(faults).into()) }
+}
+
+/// The text files that git knows or would add.
+fn files() -> Result<Vec<PathBuf>> {
+    let list = output(&mut command("git ls-files -z --cached --others --exclude-standard"))?;
+    let list = String::from_utf8(list)?;
+    let files = list.split_terminator('\0').map(PathBuf::from);
+    Ok(files.filter(|path| has_extension(path, TEXT)).collect())
+}
+
+/// What is wrong with one file.
+fn judge(path: &Path, bytes: &[u8]) -> Vec<Fault> {
+    let fault = |line, problem| Fault { path: path.to_owned(), line, problem };
+    let Ok(text) = str::from_utf8(bytes) else {
+        return vec![fault(1, Problem::NotUtf8)];
+    };
+    let is_rust = has_extension(path, &["rs"]);
+    let mut faults = Vec::new();
+
+    if is_rust && needs_doc(path) && !text.starts_with("//!") {
+        faults.push(fault(1, Problem::NoDoc));
+    }
+    for (number, line) in (1..).zip(text.split('\n')) {
+        // An empty last column of a table is white space at the end.
+        if line.ends_with(char::is_whitespace) && !has_extension(path, &["tsv"]) {
+            faults.push(fault(number, Problem::TrailingSpace));
+        }
+        if is_rust && is_indented_by_tab(line) {
+            faults.push(fault(number, Problem::Tab));
+        }
+    }
+    if !text.is_empty() && !text.ends_with('\n') {
+        faults.push(fault(text.lines().count(), Problem::NoLastNewline));
+    }
+    faults
+}
+
+fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension == *wanted))
+}
+
+fn needs_doc(path: &Path) -> bool {
+    path.starts_with("crates") || path.starts_with("xtask")
+}
+
+fn is_indented_by_tab(line: &str) -> bool {
+    line.chars().take_while(|c| c.is_whitespace()).any(|c| c == '\t')
+}
+
+/// A breach of a rule and where it is.
+#[derive(Debug)]
+struct Fault {
+    path: PathBuf,
+    line: usize,
+    problem: Problem,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.path.display(), self.line, self.problem)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Problem {
+    Unreadable(io::ErrorKind),
+    NotUtf8,
+    NoDoc,
+    TrailingSpace,
+    Tab,
+    NoLastNewline,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unreadable(kind) => return write!(f, "the file cannot be read: {kind}"),
+            Self::NotUtf8 => "the file is not UTF-8",
+            Self::NoDoc => "the file does not begin with a `//!` line saying what it holds",
+            Self::TrailingSpace => "white space at the end of the line",
+            Self::Tab => "indented with a tab",
+            Self::NoLastNewline => "the file does not end with a newline",
+        })
+    }
+}
+
+/// All breaches found, one a line.
+#[derive(Debug)]
+struct TidyError(Vec<Fault>);
+
+impl fmt::Display for TidyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the source tree is not tidy")?;
+        self.0.iter().try_for_each(|fault| write!(f, "\n  {fault}"))
+    }
+}
+
+impl Error for TidyError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(path: &str, text: &str, expected: &[(usize, Problem)]) {
+        let faults = judge(Path::new(path), text.as_bytes());
+        let found: Vec<_> = faults.iter().map(|fault| (fault.line, fault.problem)).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_tidy_file_has_no_faults() {
+        check("crates/board/src/lib.rs", "//! Rules.\n\nfn main() {\n    play();\n}\n", &[]);
+        check("README.md", "# Outflank\n", &[]);
+        check("data/empty.toml", "", &[]);
+    }
+
+    #[test]
+    fn white_space_at_the_end_is_found_except_in_tables() {
+        check("README.md", "# Outflank\nOthello  \n", &[(2, Problem::TrailingSpace)]);
+        check("README.md", "# Outflank\r\n", &[(1, Problem::TrailingSpace)]);
+        check("data/openings.tsv", "name\tmoves\t\n", &[]);
+    }
+
+    #[test]
+    fn tabs_indent_no_rust() {
+        check(
+            "xtask/src/a.rs",
+            "//! A.\n\tlet a = 1;\n    \tlet b = \"\t\";\n",
+            &[(2, Problem::Tab), (3, Problem::Tab)],
+        );
+        check("xtask/src/a.rs", "//! A.\nlet b = \"\t\";\n", &[]);
+    }
+
+    #[test]
+    fn the_last_line_ends() {
+        check("Cargo.toml", "[workspace]\nresolver = \"3\"", &[(2, Problem::NoLastNewline)]);
+        check("data/openings.tsv", "name", &[(1, Problem::NoLastNewline)]);
+    }
+
+    #[test]
+    fn rust_begins_with_its_doc_line() {
+        check("crates/board/tests/perft.rs", "use a::b;\n", &[(1, Problem::NoDoc)]);
+        check("crates/board/tests/perft.rs", "", &[(1, Problem::NoDoc)]);
+        check("fuzz/fuzz_targets/game.rs", "#![no_main]\n", &[]);
+    }
+
+    #[test]
+    fn text_is_utf8() {
+        let faults = judge(Path::new("a.md"), b"\xff\n");
+        assert_eq!(faults[0].problem, Problem::NotUtf8);
+    }
+}
