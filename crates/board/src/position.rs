@@ -94,7 +94,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn from_board<S: Size>(board: Board<S>, turn: Colour) -> Self {
-        let (mover, opponent) = (board.mover().word().widen(), board.opponent().word().widen());
+        let (mover, opponent) = (board.mover().word().wide(), board.opponent().word().wide());
         let (black, white) = match turn {
             Colour::Black => (mover, opponent),
             Colour::White => (opponent, mover),
@@ -120,7 +120,10 @@ impl Position {
     #[inline]
     pub(crate) fn board_of<S: Size>(&self) -> Board<S> {
         debug_assert_eq!(self.size, S::SIZE);
-        Board::trusted(S::Word::narrow(self.discs(self.turn)), S::Word::narrow(self.discs(self.turn.other())))
+        Board::trusted(
+            S::Word::from_wide(self.discs(self.turn)),
+            S::Word::from_wide(self.discs(self.turn.other())),
+        )
     }
 
     /// The size of the board.
@@ -261,7 +264,7 @@ impl Position {
     #[must_use]
     pub fn stable(&self, colour: Colour) -> u128 {
         let own = Self { turn: colour, ..*self };
-        with_size!(self.size, S => own.board_of::<S>().stable().word().widen())
+        with_size!(self.size, S => own.board_of::<S>().stable().word().wide())
     }
 
     /// The least of the eight positions that are this one under some symmetry.

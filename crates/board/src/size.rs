@@ -290,7 +290,7 @@ mod tests {
             assert_eq!(has(S::LAST_ROW), index / n == n - 1);
         }
         assert_eq!(S::FULL.count(), n * n);
-        assert_eq!(S::FULL.widen(), S::SIZE.full());
+        assert_eq!(S::FULL.wide(), S::SIZE.full());
     }
 
     #[test]

@@ -61,9 +61,9 @@ pub trait Word:
     #[must_use]
     fn reversed(self) -> Self;
     /// This word in the widest type.
-    fn widen(self) -> u128;
+    fn wide(self) -> u128;
     /// The low bits of the widest type.
-    fn narrow(wide: u128) -> Self;
+    fn from_wide(wide: u128) -> Self;
 }
 
 mod sealed {
@@ -126,12 +126,12 @@ macro_rules! word {
             }
 
             #[inline]
-            fn widen(self) -> u128 {
+            fn wide(self) -> u128 {
                 self.into()
             }
 
             #[inline]
-            fn narrow(wide: u128) -> Self {
+            fn from_wide(wide: u128) -> Self {
                 wide as Self
             }
         }
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(word.lowest_bit(), alone(bits.first()));
         assert_eq!(word.highest_bit(), alone(bits.last()));
         assert_eq!(word.without_lowest(), word ^ alone(bits.first()));
-        assert_eq!(W::narrow(word.widen()), word);
+        assert_eq!(W::from_wide(word.wide()), word);
     }
 
     #[test]

@@ -1,0 +1,177 @@
+//! The command line: what may be typed, and the help that explains it.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+use outflank_board::{BoardSize, Convention};
+
+/// Plays, studies and solves Othello on boards from 4x4 to 10x10.
+#[derive(Debug, Parser)]
+#[command(name = "outflank", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  outflank show f5d6c3d3c4       the board after these moves, and what can be said of it
+  outflank perft --depth 9       count the positions nine plies ahead
+  outflank show --help           more about one command";
+
+/// What the program can do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Show(Show),
+    Perft(Perft),
+    Completions(Completions),
+    #[command(hide = true)]
+    Man(Man),
+}
+
+/// Where a game comes from.
+#[derive(Args, Debug)]
+pub struct Source {
+    /// Position or transcript; `-` reads it from standard input [default: the start of a game]
+    #[arg(value_name = "POSITION|TRANSCRIPT")]
+    pub words: Vec<String>,
+}
+
+/// Shows a position: board, legal moves, discs, stability, score.
+///
+/// Takes a transcript (f5d6c3...), a position (the squares row by row, X black, O white, - empty, then the
+/// side to move), a board diagram, a line of an OBF file, or a position followed by moves.
+#[derive(Args, Debug)]
+#[command(after_help = SHOW_EXAMPLES)]
+pub struct Show {
+    #[command(flatten)]
+    pub source: Source,
+    /// Size of the board of a transcript: 4, 6, 8 or 10
+    #[arg(long, value_name = "N", default_value = "8")]
+    pub size: BoardSize,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  outflank show f5d6c3d3c4
+  outflank show --size 6 e4 e5 d5
+  outflank show ---------------------------OX------XO--------------------------- X
+  outflank show '-OX--XO--------- X' --json
+  outflank show - < diagram.txt";
+
+/// Counts the leaves of the game tree, the standard proof of a move generator
+///
+/// Prints the plain number. The conventions differ in passes and finished games:
+/// A: a pass is a ply, a finished game counts as one leaf at every greater depth (the published numbers);
+/// B: a pass is a ply, a finished game counts nothing;
+/// C: a pass is no ply, a finished game counts as one leaf;
+/// D: a pass is no ply, a finished game counts nothing.
+#[derive(Args, Debug)]
+#[command(after_help = PERFT_EXAMPLES, verbatim_doc_comment)]
+pub struct Perft {
+    #[command(flatten)]
+    pub source: Source,
+    /// Size of the board: 4, 6, 8 or 10
+    #[arg(long, value_name = "N", default_value = "8")]
+    pub size: BoardSize,
+    /// Plies to look ahead, from 1 to 100
+    #[arg(long, value_name = "D", default_value = "8", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub depth: u32,
+    /// How passes and finished games are counted: A, B, C or D
+    #[arg(long, value_name = "A|B|C|D", default_value = "A")]
+    pub convention: Convention,
+    /// Print the leaves below each move before their sum
+    #[arg(long)]
+    pub divide: bool,
+    /// Threads to count with
+    #[arg(long, value_name = "T", default_value = "1")]
+    pub threads: NonZeroUsize,
+    /// Print one JSON document, with time and speed
+    #[arg(long)]
+    pub json: bool,
+}
+
+const PERFT_EXAMPLES: &str = "\
+Examples:
+  outflank perft --depth 11                      212258800, as published
+  outflank perft --size 6 --depth 8 --divide
+  outflank perft f5d6c3 --depth 6 --convention D
+  outflank perft --depth 12 --threads 2 --json";
+
+/// Prints the completions of a shell.
+#[derive(Args, Debug)]
+#[command(after_help = COMPLETIONS_EXAMPLES)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  outflank completions bash > ~/.local/share/bash-completion/completions/outflank
+  outflank completions fish > ~/.config/fish/completions/outflank.fish
+  outflank completions zsh > ~/.zfunc/_outflank";
+
+/// Writes the manual pages.
+#[derive(Args, Debug)]
+pub struct Man {
+    /// The directory to write them to
+    #[arg(value_name = "DIR")]
+    pub directory: PathBuf,
+}
+
+/// Reads the command line; without arguments the answer is the help.
+pub fn parse() -> Result<Arguments, clap::Error> {
+    let mut arguments = Vec::new();
+    for (number, argument) in std::env::args_os().enumerate() {
+        match argument.into_string() {
+            Ok(text) => arguments.push(if number == 0 { text } else { no_flag(text) }),
+            Err(bytes) => {
+                let message =
+                    format!("argument {number} is not UTF-8 text, type it in UTF-8: {}", bytes.display());
+                return Err(Arguments::command().error(ErrorKind::InvalidUtf8, message));
+            }
+        }
+    }
+    if arguments.len() <= 1 {
+        return Arguments::try_parse_from(["outflank", "--help"]);
+    }
+    Arguments::try_parse_from(arguments)
+}
+
+/// A position that begins with `-` is no flag: a dot is an empty square just as well. Flags are shorter
+/// than the smallest board and have no three dashes in a row.
+fn no_flag(argument: String) -> String {
+    let is_position = argument.starts_with('-') && (argument.len() >= 16 || argument.contains("---"));
+    if is_position { argument.replacen('-', ".", 1) } else { argument }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn no_flag_is_taken_for_a_position() {
+        for command in Arguments::command().get_subcommands() {
+            for flag in command.get_arguments().filter_map(clap::Arg::get_long) {
+                let flag = format!("--{flag}");
+                assert_eq!(no_flag(flag.clone()), flag);
+            }
+        }
+        assert_eq!(no_flag("-----OX--XO----- X".to_owned()), ".----OX--XO----- X");
+        assert_eq!(no_flag("--------".to_owned()), ".-------");
+        assert_eq!(no_flag("-".to_owned()), "-");
+    }
+}

@@ -1,0 +1,57 @@
+//! The commands, one a file.
+
+mod completions;
+mod man;
+mod perft;
+mod show;
+
+use std::fmt;
+use std::io::Read as _;
+
+use anyhow::Context as _;
+use outflank_board::{BoardSize, Game};
+
+use crate::args::{Command, Source};
+
+/// Runs one command.
+pub fn run(command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
+    }
+}
+
+/// Something the user wrote makes no sense; the program ends with 2.
+#[derive(Debug)]
+pub struct BadInput(String);
+
+impl fmt::Display for BadInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadInput {}
+
+/// The game that a command was given: a position, a transcript, or both; the start of a game where it was
+/// given none, and standard input for `-`.
+fn game(source: &Source, size: BoardSize) -> anyhow::Result<Game> {
+    let text = match &source.words[..] {
+        [] => return Ok(Game::new(size)),
+        [dash] if dash == "-" => standard_input()?,
+        words => words.join(" "),
+    };
+    outflank_notation::detect::read(&text, size).map_err(|error| BadInput(error.to_string()).into())
+}
+
+fn standard_input() -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    std::io::stdin().lock().read_to_end(&mut bytes).context("cannot read standard input")?;
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        BadInput(format!("standard input is not UTF-8 text at byte {at}: save it as UTF-8 and try again"))
+            .into()
+    })
+}

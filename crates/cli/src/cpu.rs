@@ -1,0 +1,87 @@
+//! A check that this machine has the instructions the program was compiled for.
+
+use std::fmt;
+
+/// Instructions the program uses and this machine has not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Missing;
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "this build of outflank needs a processor with AVX2, BMI2 and FMA (x86-64-v3), and this one lacks them\n\
+             build it for this machine instead: RUSTFLAGS='-C target-cpu=native' cargo build --release",
+        )
+    }
+}
+
+/// Refuses a processor without the instructions of x86-64-v3 where the program was compiled for them.
+///
+/// The processor is asked directly: the standard detection macro answers "yes" without asking once a
+/// feature is compiled in.
+#[inline(never)]
+pub fn check() -> Result<(), Missing> {
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+    if !x86::has_v3() {
+        return Err(Missing);
+    }
+    Ok(())
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+mod x86 {
+    use std::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv, CpuidResult};
+
+    // Bits of leaf 1, register ECX.
+    const FMA: u32 = 1 << 12;
+    const MOVBE: u32 = 1 << 22;
+    const OSXSAVE: u32 = 1 << 27;
+    const AVX: u32 = 1 << 28;
+    const F16C: u32 = 1 << 29;
+    // Bits of leaf 7, register EBX.
+    const BMI1: u32 = 1 << 3;
+    const AVX2: u32 = 1 << 5;
+    const BMI2: u32 = 1 << 8;
+    // Bits of leaf 0x8000_0001, register ECX.
+    const LZCNT: u32 = 1 << 5;
+    /// The operating system saves the 128-bit and 256-bit registers.
+    const VECTOR_STATE: u64 = 0b110;
+
+    pub(super) fn has_v3() -> bool {
+        let has = |register: u32, bits: u32| register & bits == bits;
+        let leaf = |number: u32| -> CpuidResult {
+            if __cpuid(number & 0x8000_0000).eax < number { zeroes() } else { __cpuid_count(number, 0) }
+        };
+        has(leaf(1).ecx, FMA | MOVBE | OSXSAVE | AVX | F16C)
+            && has(leaf(7).ebx, BMI1 | AVX2 | BMI2)
+            && has(leaf(0x8000_0001).ecx, LZCNT)
+            && system_saves_vectors()
+    }
+
+    fn zeroes() -> CpuidResult {
+        CpuidResult { eax: 0, ebx: 0, ecx: 0, edx: 0 }
+    }
+
+    #[allow(unsafe_code)]
+    fn system_saves_vectors() -> bool {
+        // SAFETY: called only after OSXSAVE was found, which is what the instruction needs.
+        unsafe { xcr0() & VECTOR_STATE == VECTOR_STATE }
+    }
+
+    #[target_feature(enable = "xsave")]
+    fn xcr0() -> u64 {
+        // SAFETY: register 0 exists wherever the instruction does.
+        #[allow(unsafe_code)]
+        unsafe {
+            _xgetbv(0)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_machine_that_runs_the_tests_is_accepted() {
+        assert_eq!(super::check(), Ok(()));
+    }
+}

@@ -1,0 +1,40 @@
+//! Progress bars with an estimate of the time left, for work of more than two seconds.
+
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Work shorter than this shows no bar.
+const QUIET: Duration = Duration::from_secs(2);
+
+/// A bar on standard error, if that is a terminal and the work takes long enough.
+pub struct Progress {
+    bar: ProgressBar,
+    start: Instant,
+    shown: OnceLock<()>,
+}
+
+impl Progress {
+    /// A bar for so many steps of work.
+    pub fn new(steps: u64) -> Self {
+        let style = ProgressStyle::with_template("{bar:40} {percent:>3}%  {elapsed} gone, {eta} to go")
+            .expect("the template is correct");
+        let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden()).with_style(style);
+        Self { bar, start: Instant::now(), shown: OnceLock::new() }
+    }
+
+    /// One more step is done; may be called from any thread.
+    pub fn advance(&self) {
+        if self.start.elapsed() > QUIET {
+            self.shown.get_or_init(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
+        }
+        self.bar.inc(1);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

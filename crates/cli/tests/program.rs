@@ -1,0 +1,242 @@
+//! The program as people use it: what it prints, how it refuses, what it returns.
+
+use std::path::Path;
+
+use assert_cmd::Command;
+
+fn outflank(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_outflank"));
+    command.args(arguments);
+    command
+}
+
+/// What a command prints when all goes well.
+#[track_caller]
+fn prints(arguments: &[&str]) -> String {
+    let output = outflank(arguments).output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    assert_eq!(errors, "", "{arguments:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A refusal: exit code 2, nothing on standard output, and this first line on standard error.
+#[track_caller]
+fn refuses(command: &mut Command, first_line: &str) {
+    let output = command.output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(errors.lines().next(), Some(first_line));
+    assert_eq!(output.status.code(), Some(2), "{first_line}");
+    assert_eq!(output.stdout, b"", "{first_line}");
+}
+
+#[test]
+fn alone_it_prints_the_help() {
+    let help = prints(&[]);
+    assert!(help.starts_with("Plays, studies and solves Othello"), "{help}");
+    assert_eq!(help, prints(&["--help"]));
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    for command in ["show", "perft", "completions"] {
+        let help = prints(&[command, "--help"]);
+        assert!(help.contains("Examples:\n  outflank "), "{help}");
+    }
+}
+
+#[test]
+fn perft_prints_the_plain_number() {
+    assert_eq!(prints(&["perft", "--size", "8", "--depth", "9"]), "3005288\n");
+    assert_eq!(prints(&["perft", "--depth", "9", "--convention", "C", "--threads", "2"]), "3005320\n");
+    assert_eq!(prints(&["perft", "--size", "4", "--depth", "18", "--convention", "B"]), "0\n");
+    assert_eq!(prints(&["perft", "--size", "10", "--depth", "1"]), "4\n");
+    assert_eq!(prints(&["perft", "f5", "--depth", "2", "--divide"]), "f4 5\nd6 5\nf6 4\n14\n");
+}
+
+#[test]
+fn perft_counts_the_same_cut_into_jobs_or_whole() {
+    // After these moves the tree has passes and finished games close to its root.
+    let moves = "e6f4e3f6g5d6e7f5";
+    for convention in ["A", "B", "C", "D"] {
+        for depth in 1..6 {
+            let depth = depth.to_string();
+            let whole = prints(&["perft", moves, "--depth", &depth, "--convention", convention]);
+            let threads = ["perft", moves, "--depth", &depth, "--convention", convention, "--threads", "3"];
+            assert_eq!(prints(&threads), whole);
+        }
+    }
+    assert_eq!(prints(&["perft", "e6f4e3f6g5d6e7f5c5", "--depth", "3"]), "1\n");
+    assert_eq!(prints(&["perft", "e6f4e3f6g5d6e7f5c5", "--depth", "3", "--convention", "D"]), "0\n");
+}
+
+#[test]
+fn perft_speaks_json() {
+    let text = prints(&["perft", "--depth", "3", "--json"]);
+    let document: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(document["leaves"], 56);
+    assert_eq!(document["moves"][0], serde_json::json!({"move": "d3", "leaves": 14}));
+    assert!(document["seconds"].is_number());
+}
+
+#[test]
+fn show_draws_the_board_and_its_facts() {
+    assert_eq!(
+        prints(&["show", "f5d6c3d3c4"]),
+        "  a b c d e f g h
+1 . . . . . . . .
+2 . . . . . . . .
+3 . + X O . + . .
+4 . . X X X + . .
+5 . + . O X X + .
+6 . . . O . . + .
+7 . . . . . . . .
+8 . . . . . . . .
+White (O) to move
+legal moves     b3 f3 f4 b5 g5 g6
+last move       c4, turning d4
+empty squares   55
+                   Black   White
+discs                  6       3
+moves                  9       6
+potential moves       10      15
+frontier discs         6       3
+stable discs           0       0
+position        ------------------XO------XXX------OXX-----O-------------------- O
+transcript      f5d6c3d3c4
+"
+    );
+}
+
+#[test]
+fn show_tells_how_a_game_ended() {
+    let page = prints(&["show", "e6f4e3f6g5d6e7f5c5"]);
+    assert!(page.contains("the game is over, Black wins 13-0, by 64, empty squares counted to the winner"));
+    // Black at b1 and White at a1: Black cannot move.
+    let page = prints(&["show", "OX--------------", "X"]);
+    assert!(page.contains("legal moves     none: pass\n"), "{page}");
+}
+
+#[test]
+fn show_speaks_json() {
+    let text = prints(&["show", "--json", "--size", "6", "e4"]);
+    let document: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(document["legal"], serde_json::json!(["e3", "c5", "e5"]));
+    assert_eq!(document["flipped"], serde_json::json!(["d4"]));
+    assert_eq!(document["turn"], "white");
+}
+
+#[test]
+fn positions_may_begin_with_a_dash() {
+    let squares = "---------------------------OX------XO---------------------------";
+    let whole = format!("{squares} X");
+    for arguments in [vec!["show", &whole], vec!["show", squares, "X"], vec!["show", squares, "X", "f5"]] {
+        assert!(prints(&arguments).contains("OX") || arguments.len() == 4);
+    }
+    assert!(prints(&["show", squares, "X", "--json"]).starts_with('{'));
+    refuses(
+        &mut outflank(&["show", &squares[1..], "X"]),
+        "error: 63 squares, 1 short of 64: a board has 16, 36, 64 or 100",
+    );
+    refuses(
+        &mut outflank(&["show", &squares.replace("OX", "QX"), "X"]),
+        "error: column 28: 'Q' is no square; write X, O and -",
+    );
+}
+
+#[test]
+fn a_diagram_is_read_from_standard_input() {
+    let page = prints(&["show", "f5d6"]);
+    let diagram = page.lines().take(10).collect::<Vec<_>>().join("\n");
+    let again = outflank(&["show", "-"]).write_stdin(diagram.clone()).output().unwrap();
+    assert!(String::from_utf8_lossy(&again.stdout).starts_with(&diagram));
+    refuses(
+        outflank(&["show", "-"]).write_stdin(b"f5\xff".to_vec()),
+        "error: standard input is not UTF-8 text at byte 2: save it as UTF-8 and try again",
+    );
+}
+
+#[test]
+fn bad_input_is_refused_with_place_and_remedy() {
+    let sizes = "boards are 4, 6, 8 or 10 squares wide";
+    for size in ["7", "12"] {
+        let message = format!("error: invalid value '{size}' for '--size <N>': {sizes}");
+        refuses(&mut outflank(&["perft", "--size", size]), &message);
+        refuses(&mut outflank(&["show", "--size", size]), &message);
+    }
+    refuses(
+        &mut outflank(&["perft", "--depth", "0"]),
+        "error: invalid value '0' for '--depth <D>': 0 is not in 1..=100",
+    );
+    refuses(
+        &mut outflank(&["perft", "--convention", "E"]),
+        "error: invalid value 'E' for '--convention <A|B|C|D>': conventions are A, B, C and D",
+    );
+    refuses(
+        &mut outflank(&["show", "f5d6c3d3c4f4f6f3f5"]),
+        "error: move 9 at byte 16: f5 is taken; legal: c2 d2 e2 f2 e3 g3 g4 c5 e6 c7 d7",
+    );
+    refuses(
+        &mut outflank(&["show", &"-".repeat(64), "X"]),
+        "error: the board is empty: a position needs at least one disc",
+    );
+    refuses(&mut outflank(&["shwo"]), "error: unrecognized subcommand 'shwo'");
+    refuses(&mut outflank(&["perft", "--dept", "3"]), "error: unexpected argument '--dept' found");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_no_text_is_named() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let mut command = outflank(&["show"]);
+    command.arg(OsStr::from_bytes(b"f5\xff"));
+    refuses(&mut command, "error: argument 2 is not UTF-8 text, type it in UTF-8: f5\u{fffd}");
+}
+
+#[test]
+fn completions_name_every_command() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = prints(&["completions", shell]);
+        assert!(script.contains("perft") && script.contains("show"), "{shell}");
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
+    prints(&["man", directory.to_str().unwrap()]);
+    for page in ["outflank.1", "outflank-show.1", "outflank-perft.1", "outflank-completions.1"] {
+        assert!(directory.join(page).exists(), "{page}");
+    }
+}
+
+/// Whether a peer program is there; in continuous integration it must be.
+fn has_peer(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).any(|directory| directory.join(program).exists());
+    let must = std::env::var("CI").is_ok_and(|value| value == "true");
+    assert!(found || !must, "{program} is missing; run `cargo xtask setup`");
+    found
+}
+
+/// An old processor is refused with a message instead of an illegal instruction.
+#[cfg(all(target_os = "linux", target_arch = "x86_64", target_feature = "avx2"))]
+#[test]
+fn an_old_processor_is_refused() {
+    if !has_peer("qemu-x86_64") {
+        eprintln!("skipped: qemu-x86_64 is not on PATH");
+        return;
+    }
+    let emulated = |processor: &str| {
+        let mut command = Command::new("qemu-x86_64");
+        command.args(["-cpu", processor, env!("CARGO_BIN_EXE_outflank"), "perft", "--depth", "3"]);
+        command.output().unwrap()
+    };
+    let refusal = emulated("Nehalem");
+    let message = String::from_utf8_lossy(&refusal.stderr).into_owned();
+    assert!(message.starts_with("error: this build of outflank needs a processor with AVX2"), "{message}");
+    assert_eq!((refusal.status.code(), &refusal.stdout[..]), (Some(1), &b""[..]));
+    assert_eq!(emulated("max").stdout, b"56\n");
+}

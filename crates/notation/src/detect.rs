@@ -1,0 +1,195 @@
+//! Any text that means a game, without being told its format.
+//!
+//! A text in which four squares of a board stand side by side before any move is a position: a string, a
+//! diagram, a line of a problem file, or any of the first two followed by moves, as in `<squares> X f5d6`
+//! and `<squares> X;f5d6`. Every other text is a transcript.
+
+use outflank_board::{BoardSize, Game, Position};
+use thiserror::Error;
+
+use crate::diagram::{self, DiagramError};
+use crate::obf::{self, ObfError};
+use crate::text::{excerpt, words};
+use crate::transcript::{self, TranscriptError};
+
+/// Reads a position or a game; a position is a game without moves.
+///
+/// A transcript begins at the usual start of the board of this size. A position has its own size.
+///
+/// ```
+/// use outflank_board::BoardSize;
+/// use outflank_notation::detect;
+///
+/// let game = detect::read("F5d6", BoardSize::Eight)?;
+/// assert_eq!(game.ply(), 2);
+/// let game = detect::read("-----OX--XO----- X b1", BoardSize::Eight)?;
+/// assert_eq!((game.size(), game.ply()), (BoardSize::Four, 1));
+/// # Ok::<(), detect::ReadError>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of the format that the text looks like, and where there is neither a square nor a move in it.
+pub fn read(text: &str, size: BoardSize) -> Result<Game, ReadError> {
+    if !shows_board(text) {
+        return read_transcript(text, size);
+    }
+    let first_move = first_move(text).unwrap_or(text.len());
+    match text[..first_move].find([';', '%']) {
+        Some(end) if is_problem(&text[end..]) => Ok(Game::from_position(obf::parse(text)?.position)),
+        Some(end) => read_both(text, end),
+        None => read_both(text, first_move),
+    }
+}
+
+/// Why a text could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReadError {
+    /// It looks like a position.
+    #[error(transparent)]
+    Position(#[from] DiagramError),
+    /// It looks like a line of a problem file.
+    #[error(transparent)]
+    Problem(#[from] ObfError),
+    /// It looks like the moves of a game.
+    #[error(transparent)]
+    Transcript(#[from] TranscriptError),
+    /// It looks like nothing.
+    #[error(
+        "neither a move nor a square in {0:?}; write moves such as f5d6c3, or a board and X or O to move"
+    )]
+    Nothing(String),
+}
+
+/// Whether four squares of a board come before the first move.
+fn shows_board(text: &str) -> bool {
+    let mut squares = 0;
+    let mut symbols = text.chars().peekable();
+    while let Some(symbol) = symbols.next() {
+        let is_column = matches!(symbol, 'a'..='j' | 'A'..='J');
+        if is_column && symbols.peek().is_some_and(char::is_ascii_digit) {
+            return false;
+        }
+        if diagram::is_square(symbol) {
+            squares += 1;
+        } else if !symbol.is_whitespace() && symbol != '|' {
+            squares = 0;
+        }
+        if squares == 4 {
+            return true;
+        }
+    }
+    false
+}
+
+fn read_transcript(text: &str, size: BoardSize) -> Result<Game, ReadError> {
+    let game = transcript::parse(text, Position::start(size))?;
+    if game.ply() == 0 && !text.trim().is_empty() {
+        return Err(ReadError::Nothing(excerpt(text.trim())));
+    }
+    Ok(game)
+}
+
+/// Reads a position up to the byte `end` and moves from there.
+fn read_both(text: &str, end: usize) -> Result<Game, ReadError> {
+    let start = diagram::parse(&text[..end])?;
+    let in_whole_text = |error: TranscriptError| TranscriptError { at: end + error.at, ..error };
+    Ok(transcript::parse(&text[end..], start).map_err(in_whole_text)?)
+}
+
+/// Whether what follows a board is the rest of a problem: scores and a comment rather than moves.
+fn is_problem(rest: &str) -> bool {
+    let fields = rest.split('%').next().unwrap_or(rest);
+    fields.contains(':') || !fields.contains(char::is_alphabetic)
+}
+
+/// The byte at which the moves behind a board begin, or the number in front of them.
+fn first_move(text: &str) -> Option<usize> {
+    let mut number = None;
+    for (at, word) in words(text) {
+        let digits = word.trim_start_matches(|symbol: char| symbol.is_ascii_digit());
+        let play = if digits.len() < word.len() { digits.trim_start_matches(['.', ')']) } else { word };
+        if transcript::begins_with_move(play) {
+            return Some(number.unwrap_or(at));
+        }
+        number = play.is_empty().then_some(at);
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "---------------------------OX------XO--------------------------- X";
+
+    fn eight(text: &str) -> Result<Game, ReadError> {
+        read(text, BoardSize::Eight)
+    }
+
+    fn check(text: &str, moves: &str) {
+        let expected = transcript::parse(moves, Position::start(BoardSize::Eight)).unwrap();
+        assert_eq!(eight(text), Ok(expected), "{text}");
+    }
+
+    fn check_error(text: &str, message: &str) {
+        assert_eq!(eight(text).unwrap_err().to_string(), message, "{text}");
+    }
+
+    #[test]
+    fn every_format_is_recognised() {
+        for text in ["f5d6", "1. f5 2. d6", "f5-d6", "F5 d6\n", "33. f5 ... d6"] {
+            check(text, "f5d6");
+        }
+        for behind in [" f5d6", "\nf5 d6", ";f5d6", "; f5 d6;", " 1. f5 2. d6", " 1.f5 d6", " moves f5 d6"] {
+            check(&format!("{START}{behind}"), "f5d6");
+        }
+        for behind in ["", ";", " ; ", "; F5:+0; D3:+0;", ";F5:+0", "; +0", " % f5", " to move", "; 0 % f5:0"]
+        {
+            check(&format!("{START}{behind}"), "");
+        }
+        let diagram = diagram::Diagram::from(Position::start(BoardSize::Eight)).to_string();
+        check(&diagram, "");
+        check(&format!("{diagram}\n\n1. f5 d6"), "f5d6");
+        check("", "");
+    }
+
+    #[test]
+    fn the_size_is_that_of_the_position_or_else_the_one_asked_for() {
+        let size = |text| read(text, BoardSize::Ten).map(|game| game.size());
+        assert_eq!(size(START), Ok(BoardSize::Eight));
+        assert_eq!(size("e4"), Ok(BoardSize::Ten));
+        assert_eq!(size(" "), Ok(BoardSize::Ten));
+    }
+
+    #[test]
+    fn a_pass_may_follow_a_position() {
+        let game = eight("OX-------------- X PA c1").unwrap();
+        assert_eq!((game.ply(), game.passes()), (2, 1));
+        assert_eq!(eight("OX-------------- X;PAc1"), Ok(game));
+    }
+
+    #[test]
+    fn errors_are_those_of_the_format_it_looks_like() {
+        let short = "63 squares, 1 short of 64: a board has 16, 36, 64 or 100";
+        for behind in ["", " f5", ";f5", "; F5:+0;"] {
+            check_error(&format!("{}{behind}", &START[1..]), short);
+        }
+        check_error(
+            &START[..64],
+            "no side to move: write X or O behind the board, or a line \"Black to move\"",
+        );
+        check_error(&format!("{START} f5 f5"), "move 2 at byte 70: f5 is taken; legal: f4 d6 f6");
+        check_error(&format!("{START};f5 f5"), "move 2 at byte 70: f5 is taken; legal: f4 d6 f6");
+        check_error(&format!("{START}; A1:+2;"), "column 69: Black turns no disc at a1");
+        check_error("f5f5", "move 2 at byte 2: f5 is taken; legal: f4 d6 f6");
+        check_error(
+            "hello",
+            "move 1 at byte 0: \"hello\" is no move; write a square such as f5, or PA for a pass",
+        );
+        check_error(
+            "42 ",
+            "neither a move nor a square in \"42\"; write moves such as f5d6c3, or a board and X or O to move",
+        );
+    }
+}

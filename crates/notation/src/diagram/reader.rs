@@ -1,0 +1,216 @@
+//! Squares and the side to move, gathered from a text line by line.
+
+use outflank_board::{BoardSize, Colour, Position};
+
+use super::{DiagramError, nearest};
+use crate::text::{Place, words};
+
+/// One square as it is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cell {
+    Empty,
+    Disc(Colour),
+}
+
+/// How a text writes its discs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Alphabet {
+    Letters,
+    /// `0` for Black and `1` for White, which leaves no digits for row numbers.
+    Digits,
+}
+
+impl Alphabet {
+    fn of(text: &str) -> Self {
+        let fits = |symbol: char| symbol.is_whitespace() || matches!(symbol, '0' | '1' | '-' | '.' | '_');
+        if text.chars().all(fits) { Self::Digits } else { Self::Letters }
+    }
+
+    fn cell(self, symbol: char) -> Option<Cell> {
+        match (self, symbol) {
+            (_, 'X' | 'x' | 'B' | 'b' | '*' | '●') | (Self::Digits, '0') => Some(Cell::Disc(Colour::Black)),
+            (_, 'O' | 'o' | 'W' | 'w' | '○') | (Self::Digits, '1') => Some(Cell::Disc(Colour::White)),
+            (_, '-' | '.' | '_' | '+') => Some(Cell::Empty),
+            _ => None,
+        }
+    }
+
+    /// The colour of a disc that stands alone, apart from brackets and a colon.
+    fn lone_disc(self, word: &str) -> Option<Colour> {
+        let mut symbols = word.trim_matches(['(', ')', '[', ']', ':']).chars();
+        match (symbols.next().and_then(|symbol| self.cell(symbol)), symbols.next()) {
+            (Some(Cell::Disc(colour)), None) => Some(colour),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a character stands for a square in a text that uses letters for discs.
+pub(crate) fn is_square(symbol: char) -> bool {
+    Alphabet::Letters.cell(symbol).is_some()
+}
+
+/// What a word of a line stands for.
+enum Meaning {
+    Side(Colour),
+    /// One of the words around the side, as in `X to move`.
+    Filler,
+    Squares,
+}
+
+/// What was read so far.
+pub(super) struct Reader {
+    alphabet: Alphabet,
+    cells: Vec<Cell>,
+    /// How many squares each line has, lines without squares left out.
+    rows: Vec<usize>,
+    side: Option<Colour>,
+    /// Whether the last square stands apart, behind a word of several.
+    apart: bool,
+}
+
+impl Reader {
+    pub(super) fn read(text: &str) -> Result<Self, DiagramError> {
+        let alphabet = Alphabet::of(text);
+        let mut reader = Self { alphabet, cells: Vec::new(), rows: Vec::new(), side: None, apart: false };
+        let one_line = text.lines().nth(1).is_none();
+        for (index, line) in text.lines().enumerate() {
+            if is_header(line) || is_frame(line) {
+                continue;
+            }
+            let before = reader.cells.len();
+            reader.read_line((!one_line).then_some(index + 1), line)?;
+            if reader.cells.len() > before {
+                reader.rows.push(reader.cells.len() - before);
+            }
+        }
+        Ok(reader)
+    }
+
+    fn read_line(&mut self, number: Option<usize>, line: &str) -> Result<(), DiagramError> {
+        let body = line.trim_end_matches(|symbol| self.is_margin(symbol));
+        let start = body.len() - body.trim_start_matches(|symbol| self.is_margin(symbol)).len();
+        let words: Vec<_> = words(&body[start..]).map(|(at, word)| (start + at, word)).collect();
+        for (index, &(at, word)) in words.iter().enumerate() {
+            match self.meaning(&words, index) {
+                Meaning::Filler => {}
+                Meaning::Side(colour) => {
+                    if self.side.is_some_and(|side| side != colour) {
+                        return Err(DiagramError::TwoSides { place: Place::new(number, line, at), colour });
+                    }
+                    self.side = Some(colour);
+                }
+                Meaning::Squares => {
+                    self.read_squares(word).map_err(|(offset, character)| DiagramError::Unknown {
+                        place: Place::new(number, line, at + offset),
+                        character,
+                    })?;
+                    let follows_several = index > 0 && words[index - 1].1.chars().nth(1).is_some();
+                    self.apart = follows_several && self.alphabet.lone_disc(word).is_some();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a character may stand between the end of a line and its squares.
+    fn is_margin(&self, symbol: char) -> bool {
+        symbol.is_whitespace()
+            || is_ruling(symbol)
+            || (self.alphabet == Alphabet::Letters && symbol.is_ascii_digit())
+    }
+
+    fn meaning(&self, words: &[(usize, &str)], index: usize) -> Meaning {
+        let word = words[index].1;
+        if is_filler(word) {
+            return Meaning::Filler;
+        }
+        let filler_at = |index: usize| words.get(index).is_some_and(|(_, word)| is_filler(word));
+        let marks_side = words.len() == 1 || filler_at(index + 1) || (index > 0 && filler_at(index - 1));
+        let lone_side = self.alphabet.lone_disc(word).filter(|_| marks_side);
+        lone_side.or_else(|| named_side(word)).map_or(Meaning::Squares, Meaning::Side)
+    }
+
+    /// Reads the squares of a word, or gives the character that is none and its byte.
+    fn read_squares(&mut self, word: &str) -> Result<(), (usize, char)> {
+        for (at, symbol) in word.char_indices().filter(|&(_, symbol)| !is_ruling(symbol)) {
+            self.cells.push(self.alphabet.cell(symbol).ok_or((at, symbol))?);
+        }
+        Ok(())
+    }
+
+    pub(super) fn finish(mut self) -> Result<Position, DiagramError> {
+        if self.side.is_none() {
+            self.side = self.take_side();
+        }
+        let Some(size) = size_of(self.cells.len()) else {
+            return Err(DiagramError::Count { squares: self.cells.len(), odd: self.odd_row() });
+        };
+        let side = self.side.ok_or(DiagramError::NoSide)?;
+        Ok(Position::new(size, self.discs(Colour::Black), self.discs(Colour::White), side)?)
+    }
+
+    /// Takes the last disc for the side to move if there is one square too many, or if it stands apart.
+    fn take_side(&mut self) -> Option<Colour> {
+        let Some(&Cell::Disc(colour)) = self.cells.last() else { return None };
+        if !self.apart && size_of(self.cells.len() - 1).is_none() {
+            return None;
+        }
+        self.cells.pop();
+        if let Some(row) = self.rows.last_mut() {
+            *row -= 1;
+        }
+        Some(colour)
+    }
+
+    /// The only row, and its squares, that does not fit the nearest board.
+    fn odd_row(&self) -> Option<(usize, usize)> {
+        let n = nearest(self.cells.len()).n() as usize;
+        let mut odd = (1..).zip(self.rows.iter().copied()).filter(|&(_, squares)| squares != n);
+        odd.next().filter(|_| self.rows.len() > 1 && odd.next().is_none())
+    }
+
+    fn discs(&self, colour: Colour) -> u128 {
+        let bits = (0..).zip(&self.cells).filter(|&(_, &cell)| cell == Cell::Disc(colour));
+        bits.fold(0, |discs, (index, _)| discs | 1 << index)
+    }
+}
+
+fn size_of(squares: usize) -> Option<BoardSize> {
+    BoardSize::with_squares(u32::try_from(squares).ok()?)
+}
+
+/// Whether a line has the column letters from a on and nothing else.
+fn is_header(line: &str) -> bool {
+    let letters: String =
+        line.chars().filter(|&symbol| !symbol.is_whitespace() && !is_ruling(symbol)).collect();
+    letters.len() >= 4 && "abcdefghij".starts_with(&letters.to_ascii_lowercase())
+}
+
+/// Whether a line is drawn between rows, such as `+--+--+`.
+fn is_frame(line: &str) -> bool {
+    let draws = |symbol: char| symbol.is_whitespace() || matches!(symbol, '+' | '-' | '=' | '|');
+    line.contains('+') && line.chars().all(draws)
+}
+
+/// Whether a character is drawn between squares.
+fn is_ruling(symbol: char) -> bool {
+    matches!(symbol, '|' | '\u{2500}'..='\u{257f}')
+}
+
+fn is_filler(word: &str) -> bool {
+    ["to", "move", "moves", "play", "side", "turn"]
+        .iter()
+        .any(|filler| bare(word).eq_ignore_ascii_case(filler))
+}
+
+fn named_side(word: &str) -> Option<Colour> {
+    let name = bare(word);
+    let name = name.strip_suffix("'s").unwrap_or(name);
+    Colour::ALL.into_iter().find(|colour| name.eq_ignore_ascii_case(&colour.to_string()))
+}
+
+/// A word without what may stand around words.
+fn bare(word: &str) -> &str {
+    word.trim_matches(['.', ',', ':', ';', '(', ')'])
+}

@@ -1,0 +1,29 @@
+//! Positions and games as text: what Othello programs and people exchange.
+//!
+//! Readers are lenient and writers strict: what a writer prints, its reader reads back as the same value,
+//! and so do most other programs. Nothing here opens a file. No text makes a reader panic, and all of them
+//! take time in proportion to its length. An error names the place first, then what is wrong there and
+//! what would be right.
+//!
+//! * [`transcript`]: the moves of a game, `f5d6c3`.
+//! * [`diagram`]: a position, as one string or as a board drawn over several lines.
+//! * [`obf`]: positions with the scores of their moves, one a line.
+//! * [`detect`]: any of these, whichever the text looks like.
+//!
+//! ```
+//! use outflank_board::{BoardSize, Position};
+//! use outflank_notation::{diagram, transcript};
+//!
+//! let game = transcript::parse("1. F5 2. d6", Position::start(BoardSize::Eight))?;
+//! assert_eq!(transcript::print(&game), "f5d6");
+//! assert_eq!(diagram::parse(&diagram::string(game.position()))?, *game.position());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod detect;
+pub mod diagram;
+pub mod obf;
+mod text;
+pub mod transcript;
+
+pub use text::Place;

@@ -1,0 +1,266 @@
+//! Problem files (OBF): a position a line, with the scores of its moves.
+//!
+//! `-----OX--XO----- X; B1:-10; A2:-10; % comment`: fields end with `;`, and the last may do without. The
+//! first is a position as [`diagram`] reads it. The others are moves with their scores, `PS` or `PA` for a
+//! pass, or one number alone, the score of the position. Scores are discs for the side to move. `%` begins
+//! a comment.
+
+use std::fmt;
+
+use outflank_board::{IllegalMove, Move, Position, Square};
+use thiserror::Error;
+
+use crate::diagram::{self, DiagramError};
+use crate::text::{Place, excerpt};
+
+/// A position and what is known about its moves.
+///
+/// ```
+/// use outflank_notation::obf;
+///
+/// let problem = obf::parse("-----OX--XO----- x; b1:-10; a2: -10 % the small board")?;
+/// assert_eq!(problem.best(), Some(-10));
+/// assert_eq!(problem.to_string(), "-----OX--XO----- X; B1:-10; A2:-10; % the small board");
+/// # Ok::<(), obf::ObfError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The position to solve.
+    pub position: Position,
+    /// Legal moves and the discs by which the side to move wins after them, in the order of the line, which
+    /// is usually best first.
+    pub moves: Vec<(Move, i32)>,
+    /// The discs by which the side to move wins, where a number alone says so.
+    pub score: Option<i32>,
+    /// What follows `%`, white space drawn together.
+    pub comment: Option<String>,
+}
+
+impl Problem {
+    /// The discs by which the side to move wins: the score of the position or else of the best move.
+    #[must_use]
+    pub fn best(&self) -> Option<i32> {
+        self.score.or_else(|| self.moves.iter().map(|&(_, score)| score).max())
+    }
+}
+
+impl fmt::Display for Problem {
+    /// Writes one line without its line break, moves in upper case as the known files have them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{};", diagram::string(&self.position))?;
+        if let Some(score) = self.score {
+            write!(f, " {score:+};")?;
+        }
+        for (play, score) in &self.moves {
+            match play {
+                Move::Place(square) => write!(f, " {}:{score:+};", square.to_string().to_uppercase())?,
+                Move::Pass => write!(f, " PS:{score:+};")?,
+            }
+        }
+        match self.comment.as_deref().and_then(comment) {
+            Some(comment) => write!(f, " % {comment}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Reads one line.
+///
+/// # Errors
+///
+/// When the position cannot be read, a field is neither a move with a score nor a score, a score is more
+/// than all squares, a move is illegal, or anything is given twice.
+pub fn parse(line: &str) -> Result<Problem, ObfError> {
+    let (fields, remark) = line.split_once('%').unwrap_or((line, ""));
+    let (board, fields) = fields.split_once(';').unwrap_or((fields, ""));
+    let position = diagram::parse(board)?;
+    let mut problem = Problem { position, moves: Vec::new(), score: None, comment: comment(remark) };
+    let mut next = board.len() + 1;
+    for field in fields.split(';') {
+        let at = next + field.len() - field.trim_start().len();
+        next += field.len() + 1;
+        if !field.trim().is_empty() {
+            let wrong = |why| ObfError::Field { place: Place::new(None, line, at), why };
+            read_field(field.trim(), &mut problem).map_err(wrong)?;
+        }
+    }
+    Ok(problem)
+}
+
+/// Reads the lines of a file, each with its number, counted from 1; empty lines and lines that are only a
+/// comment are left out.
+///
+/// ```
+/// use outflank_notation::obf;
+///
+/// let file = "% two problems\n-----OX--XO----- X; B1:-10;\n-----OX--XO----- X; A1:-10;\n";
+/// let lines: Vec<_> = obf::problems(file).collect();
+/// assert_eq!((lines[0].0, lines[1].0), (2, 3));
+/// assert_eq!(lines[0].1.as_ref().map(|problem| problem.moves.len()), Ok(1));
+/// assert_eq!(lines[1].1.as_ref().unwrap_err().to_string(), "column 21: Black turns no disc at a1");
+/// ```
+pub fn problems(text: &str) -> impl Iterator<Item = (usize, Result<Problem, ObfError>)> {
+    // Some editors put a byte order mark in front.
+    let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
+    let written =
+        (1..).zip(lines).filter(|(_, line)| !matches!(line.trim_start().chars().next(), None | Some('%')));
+    written.map(|(number, line)| (number, parse(line)))
+}
+
+fn comment(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+fn read_field(field: &str, problem: &mut Problem) -> Result<(), Fault> {
+    match field.split_once(':') {
+        Some((name, score)) => {
+            let play = read_move(name.trim()).ok_or_else(|| Fault::NotAField(excerpt(field)))?;
+            let score = read_score(score.trim(), &problem.position)?;
+            problem.position.play(play)?;
+            if problem.moves.iter().any(|&(other, _)| other == play) {
+                return Err(Fault::Twice(play.to_string()));
+            }
+            problem.moves.push((play, score));
+        }
+        None if field.starts_with(|first: char| first.is_ascii_digit() || "+-".contains(first)) => {
+            let score = read_score(field, &problem.position)?;
+            if problem.score.replace(score).is_some() {
+                return Err(Fault::Twice("the score".into()));
+            }
+        }
+        None => return Err(Fault::NotAField(excerpt(field))),
+    }
+    Ok(())
+}
+
+fn read_move(name: &str) -> Option<Move> {
+    if ["PS", "PA", "PASS", "--"].iter().any(|pass| name.eq_ignore_ascii_case(pass)) {
+        return Some(Move::Pass);
+    }
+    name.parse::<Square>().ok().map(Move::Place)
+}
+
+fn read_score(text: &str, position: &Position) -> Result<i32, Fault> {
+    let most = position.size().squares();
+    let score = text.parse().ok().filter(|score: &i32| score.unsigned_abs() <= most);
+    score.ok_or_else(|| Fault::NotAScore { text: excerpt(text), most })
+}
+
+/// Why a line could not be read, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ObfError {
+    /// The first field is no position.
+    #[error(transparent)]
+    Position(#[from] DiagramError),
+    /// Another field is wrong.
+    #[error("{place}: {why}")]
+    Field {
+        /// Where the field begins.
+        place: Place,
+        /// What is wrong with it.
+        why: Fault,
+    },
+}
+
+/// What is wrong with a field behind the position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// It is neither a move with a score nor a score.
+    #[error("{0:?} is no field; write a move and its score such as A2:+38, or a score alone")]
+    NotAField(String),
+    /// The score is no number, or more than all squares.
+    #[error("{text:?} is no score; write a whole number from -{most} to +{most}")]
+    NotAScore {
+        /// The score as it is written.
+        text: String,
+        /// The squares of the board.
+        most: u32,
+    },
+    /// The rules forbid the move.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// This move, or the score of the position, was given before.
+    #[error("{0} is given twice")]
+    Twice(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers 20, 40 and 41 of the FFO test, which programs are compared by.
+    const FFO: [&str; 3] = [
+        "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X; H5:+6; G6:-2; F6:-4; H6:-10;",
+        "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; A2:+38; C7:+36; D8:+34; C1:+30; \
+         B1:+30; G7:+28; D7:+28; C6:+28; F7:+26; A6:+24;",
+        "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X; H4:+0; H3:-2; F8:-2; G5:-4; B7:-6; \
+         G7:-8; G1:-12; A2:-14; A7:-18; B2:-34;",
+    ];
+
+    fn check(line: &str, printed: &str) {
+        assert_eq!(parse(line).map(|problem| problem.to_string()).as_deref(), Ok(printed), "{line}");
+    }
+
+    #[test]
+    fn known_lines_print_back() {
+        for line in FFO {
+            check(line, line);
+            let problem = parse(line).unwrap();
+            assert_eq!(problem.best(), Some(problem.moves[0].1));
+            assert_eq!(problem.moves.len(), problem.position.moves().len());
+        }
+        assert_eq!(problems(&FFO.join("\r\n")).filter(|(_, problem)| problem.is_ok()).count(), 3);
+    }
+
+    #[test]
+    fn fields_are_read_leniently() {
+        let line = "-----OX--XO----- X; +8; B1:+8; A2:+8;";
+        check("-----OX--XO-----x;b1:8;A2:+8;8", line);
+        check(" -----ox--xo----- black ; 8 ;; b1 : 8 ; a2: +8 ; ", line);
+        check("-----OX--XO----- X", "-----OX--XO----- X;");
+        check("-----OX--XO----- X %  a;  b % ", "-----OX--XO----- X; % a; b %");
+        for pass in ["PS", "pa", "Pass", "--"] {
+            check(&format!("OX-------------- X; {pass}:-16;"), "OX-------------- X; PS:-16;");
+        }
+    }
+
+    #[test]
+    fn the_score_of_the_position_goes_before_those_of_its_moves() {
+        let best = |line| parse(line).unwrap().best();
+        assert_eq!(best("-----OX--XO----- X"), None);
+        assert_eq!(best("-----OX--XO----- X; A2:-4; B1:-2"), Some(-2));
+        assert_eq!(best("-----OX--XO----- X; A2:-4; +8"), Some(8));
+    }
+
+    #[test]
+    fn comments_and_empty_lines_are_left_out() {
+        let text = "\u{feff}-----OX--XO----- X\n\n  % nothing\n \t\n63\n-----OX--XO----- X; % two";
+        let lines: Vec<_> = problems(text).map(|(number, problem)| (number, problem.is_ok())).collect();
+        assert_eq!(lines, [(1, true), (5, false), (6, true)]);
+    }
+
+    #[test]
+    fn errors_say_where_and_why() {
+        let check = |fields: &str, message: &str| {
+            let line = format!("-----OX--XO----- X; {fields}");
+            assert_eq!(parse(&line).unwrap_err().to_string(), message, "{line}");
+        };
+        check("B1:+8;  A1:+8", "column 29: Black turns no disc at a1");
+        check("PS:+8", "column 21: Black has a move and may not pass");
+        check("B1:+17", "column 21: \"+17\" is no score; write a whole number from -16 to +16");
+        check("B1:?", "column 21: \"?\" is no score; write a whole number from -16 to +16");
+        check("1.5", "column 21: \"1.5\" is no score; write a whole number from -16 to +16");
+        let no_field = "is no field; write a move and its score such as A2:+38, or a score alone";
+        check("B1", &format!("column 21: \"B1\" {no_field}"));
+        check("b1:1;k1:+8", &format!("column 26: \"k1:+8\" {no_field}"));
+        check(&"é".repeat(99), &format!("column 21: \"{}...\" {no_field}", "é".repeat(24)));
+        check("B1:+8; b1:+8", "column 28: b1 is given twice");
+        check("8; 8", "column 24: the score is given twice");
+
+        let message = parse("-----OX--XO---- X; B1:+8").unwrap_err().to_string();
+        assert_eq!(message, "15 squares, 1 short of 16: a board has 16, 36, 64 or 100");
+        let message = parse("-----OX--XO----? X; B1:+8").unwrap_err().to_string();
+        assert_eq!(message, "column 16: '?' is no square; write X, O and -");
+    }
+}

@@ -1,0 +1,118 @@
+//! What is printed reads back as the same, however it is dressed up, and no text makes a reader panic.
+
+use outflank_board::random::{self, Generator, below, generator};
+use outflank_board::{BoardSize, Game, Move, Position};
+use outflank_notation::diagram::{self, Diagram};
+use outflank_notation::obf::{self, Problem};
+use outflank_notation::{detect, transcript};
+use proptest::prelude::*;
+
+fn sizes() -> impl Strategy<Value = BoardSize> {
+    prop::sample::select(BoardSize::ALL.to_vec())
+}
+
+/// A random game of any size from the usual start, stopped anywhere.
+fn games() -> impl Strategy<Value = Game> {
+    (sizes(), any::<u64>(), 0..100_usize).prop_map(|(size, seed, ply)| {
+        let whole = random::game(Position::start(size), &mut generator(seed));
+        let mut game = Game::new(size);
+        for play in whole.moves().take(ply) {
+            game.play(play).expect("a move of a game");
+        }
+        game
+    })
+}
+
+/// The moves as different programs and people would write them.
+fn dressed_up(game: &Game, rng: &mut Generator) -> String {
+    let mut text = String::new();
+    for (ply, play) in game.moves().enumerate() {
+        text += ["", " ", "-", ", ", "\n", " | ", "; "][below(7, rng) as usize];
+        let number = ply + 1;
+        text += &[format!("{number}. "), format!(" {number})"), String::new()][below(3, rng) as usize];
+        let name = match play {
+            Move::Place(square) => square.to_string(),
+            // A pass can be left out where a move follows.
+            Move::Pass if ply + 1 < game.ply() && below(2, rng) == 0 => String::new(),
+            Move::Pass => ["PA", "ps", "pass", " -- "][below(4, rng) as usize].into(),
+        };
+        text += &if below(2, rng) == 0 { name.to_uppercase() } else { name };
+    }
+    text
+}
+
+/// What means something to some reader.
+const PIECES: &str =
+    "X O - + . | 0 1 a b f5 d6 10 PA -- ; : % é ● ---- abcd to move Black white XOXOXOXO ---------------";
+
+/// Text that readers do not refuse at once.
+fn likely_text() -> impl Strategy<Value = String> {
+    let pieces = PIECES.split(' ').chain([" ", "\n"]).collect::<Vec<_>>();
+    prop::collection::vec(prop::sample::select(pieces), 0..40).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn transcripts_read_back(game in games(), seed: u64) {
+        let dressed_up = dressed_up(&game, &mut generator(seed));
+        for text in [transcript::print(&game), transcript::print_with_passes(&game), dressed_up] {
+            let read = transcript::parse(&text, *game.start());
+            prop_assert_eq!(read, Ok(game.clone()), "{}", text);
+        }
+    }
+
+    #[test]
+    fn positions_read_back(game in games()) {
+        let position = *game.position();
+        let marked = Diagram { position, marks: position.moves() };
+        for text in [diagram::string(&position), Diagram::from(position).to_string(), marked.to_string()] {
+            prop_assert_eq!(diagram::parse(&text), Ok(position), "{}", text);
+            let read = detect::read(&text, BoardSize::Eight);
+            prop_assert_eq!(read, Ok(Game::from_position(position)), "{}", text);
+        }
+    }
+
+    #[test]
+    fn problems_read_back(game in games(), score in -16..=16, comment in "([!-~]( [!-~]+){0,3})?") {
+        let position = *game.position();
+        let mut moves: Vec<Move> = position.moves().into_iter().map(Move::Place).collect();
+        if position.must_pass() {
+            moves.push(Move::Pass);
+        }
+        let problem = Problem {
+            position,
+            moves: moves.into_iter().zip((-16..).step_by(2)).collect(),
+            score: (score % 2 == 0).then_some(score),
+            comment: (!comment.is_empty()).then_some(comment),
+        };
+        prop_assert_eq!(obf::parse(&problem.to_string()), Ok(problem.clone()));
+        let read = detect::read(&problem.to_string(), BoardSize::Eight);
+        prop_assert_eq!(read, Ok(Game::from_position(position)));
+    }
+
+    #[test]
+    fn games_from_any_position_are_recognised(game in games(), seed: u64) {
+        let rest = random::game(*game.position(), &mut generator(seed));
+        let board = diagram::string(rest.start());
+        for text in [
+            format!("{board} {}", transcript::print(&rest)),
+            format!("{board};{}", transcript::print_with_passes(&rest)),
+            format!("{}\n{}", Diagram::from(*rest.start()), transcript::print_with_passes(&rest)),
+        ] {
+            let read = detect::read(&text, BoardSize::Eight);
+            prop_assert_eq!(read, Ok(rest.clone()), "{}", text);
+        }
+        let moves = transcript::print(&game);
+        prop_assert_eq!(detect::read(&moves, game.size()), Ok(game));
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic(text in prop_oneof![any::<String>(), likely_text()], size in sizes()) {
+        let _ = transcript::parse(&text, Position::start(size));
+        let _ = diagram::parse(&text);
+        let _ = obf::problems(&text).count();
+        if let Err(error) = detect::read(&text, size) {
+            prop_assert_eq!(error.to_string().lines().count(), 1, "{}", error);
+        }
+    }
+}
