@@ -41,6 +41,7 @@ pub const STEPS: &[Step] = &[
     Step { name: "fuzz-check", long: false, run: fuzz_check },
     Step { name: "deny", long: false, run: deny },
     Step { name: "tidy", long: false, run: tidy },
+    Step { name: "portable", long: true, run: portable },
     Step { name: "fuzz", long: true, run: fuzz },
 ];
 
@@ -137,6 +138,14 @@ fn tidy(_: &TestOptions) -> Result<Vec<Skip>> {
         }]);
     }
     tidy::check()?;
+    Ok(Vec::new())
+}
+
+/// Tests the rules as they are compiled for processors without special instructions, in a target
+/// directory of their own so that the usual build stays.
+fn portable(_: &TestOptions) -> Result<Vec<Skip>> {
+    let line = "cargo test --package outflank-board --locked --tests --target-dir target/portable";
+    run(command(line).env("RUSTFLAGS", ""))?;
     Ok(Vec::new())
 }
 
