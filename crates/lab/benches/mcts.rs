@@ -1,0 +1,56 @@
+//! How fast Monte-Carlo methods are: random games, single rollouts, and simulations with a tree.
+//!
+//! `cargo bench -p outflank-lab --bench mcts` prints rates in games and simulations a second.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use outflank_board::random::generator;
+use outflank_board::{Board, BoardSize, Game, Limits, Player, S8, Size, with_size};
+use outflank_lab::heuristic::{Absolute, Positional};
+use outflank_lab::{MctsSettings, MonteCarlo, Rollout, Rollouts, expected_outcome};
+
+/// Simulations of one search.
+const ITERATIONS: u64 = 10_000;
+
+/// Random games of one expected outcome.
+const GAMES: u32 = 300;
+
+fn games<S: Size>(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group(format!("games from the start of {}", S::SIZE));
+    let mut rng = generator(1);
+    group.throughput(Throughput::Elements(GAMES.into()));
+    group.bench_function("expected outcome", |bencher| {
+        bencher.iter(|| expected_outcome(Board::<S>::start(), GAMES, &mut rng));
+    });
+    group.throughput(Throughput::Elements(1));
+    for (name, rollout) in Rollout::NAMES {
+        let rollouts = Rollouts::<S>::new(rollout, None, Positional::table1(), Box::new(Absolute));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| rollouts.play(Board::start(), true, &mut rng));
+        });
+    }
+    group.finish();
+}
+
+fn every_size(criterion: &mut Criterion) {
+    for size in BoardSize::ALL {
+        with_size!(size, S => games::<S>(criterion));
+    }
+}
+
+fn simulations(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group(format!("{ITERATIONS} simulations from the start of 8x8"));
+    group.throughput(Throughput::Elements(ITERATIONS));
+    let limits = Limits { iterations: Some(ITERATIONS), ..Limits::default() };
+    let game = Game::new(BoardSize::Eight);
+    for (name, rollout) in Rollout::NAMES {
+        let settings = MctsSettings { rollout, limits, ..MctsSettings::default() };
+        let mut player = MonteCarlo::<S8>::new(settings, Positional::table1(), Box::new(Absolute));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| player.choose(&game, &Limits::default(), &mut ()));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, every_size, simulations);
+criterion_main!(benches);

@@ -1,0 +1,233 @@
+//! What helps a search without changing its answer: a memory of positions, and an order of moves.
+
+use arrayvec::ArrayVec;
+
+use crate::memory::Memory;
+use crate::state::State;
+
+/// The help a search may have.
+pub trait Aids<G: State> {
+    /// Goes through the moves of a position.
+    type Moves: Iterator<Item = G::Move>;
+
+    /// The moves of a position, those that seem best first; `depth` plies are left there.
+    fn arrange(&mut self, state: &G, depth: u32) -> Self::Moves;
+
+    /// What is known of a position with so many plies left.
+    fn recall(&mut self, state: &G, depth: u32) -> Option<Known>;
+
+    /// Keeps what was found out about a position.
+    fn remember(&mut self, state: &G, depth: u32, known: Known);
+
+    /// A move was good enough to leave a position.
+    fn cut(&mut self, depth: u32, play: G::Move);
+}
+
+/// What is known of the value of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The value, for the side to move.
+    pub value: i32,
+    /// What the value says.
+    pub bound: Bound,
+    /// Whether it rests on finished games alone, so that no deeper search can change it.
+    pub solved: bool,
+}
+
+/// Whether a value is exact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is.
+    Exact,
+    /// The position is worth this or more.
+    Lower,
+    /// The position is worth this or less.
+    Upper,
+}
+
+/// No help: moves as the game gives them, nothing remembered. The algorithms as they stand in textbooks.
+#[derive(Clone, Copy, Debug)]
+pub struct Bare;
+
+impl<G: State> Aids<G> for Bare {
+    type Moves = G::Moves;
+
+    #[inline]
+    fn arrange(&mut self, state: &G, _depth: u32) -> G::Moves {
+        state.moves()
+    }
+
+    #[inline]
+    fn recall(&mut self, _state: &G, _depth: u32) -> Option<Known> {
+        None
+    }
+
+    #[inline]
+    fn remember(&mut self, _state: &G, _depth: u32, _known: Known) {}
+
+    #[inline]
+    fn cut(&mut self, _depth: u32, _play: G::Move) {}
+}
+
+/// A sign that a move may be good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// What the last iteration found; at the root only.
+    Last,
+    /// What memory says of the position after the move.
+    Memory,
+    /// The move was good enough in a sister position (S. Akl and M. Newborn 1977).
+    Killer,
+    /// The move was good enough elsewhere in the tree, weighted by depth (J. Schaeffer 1983).
+    History,
+    /// The value of its square in a table.
+    Table,
+}
+
+impl Sign {
+    /// Every sign and its name.
+    pub const NAMES: [(&'static str, Self); 5] = [
+        ("last", Self::Last),
+        ("memory", Self::Memory),
+        ("killer", Self::Killer),
+        ("history", Self::History),
+        ("table", Self::Table),
+    ];
+}
+
+/// The signs to order moves by, the first that tells two moves apart decides; without any, moves come as the
+/// game gives them.
+pub type Order = ArrayVec<Sign, { Sign::NAMES.len() }>;
+
+/// More than any board has moves.
+const MOST_MOVES: usize = 100;
+
+/// Memory and order as asked for.
+pub struct Help<'a, G: State> {
+    memory: Option<&'a Memory<G>>,
+    order: Order,
+    /// The value of each kind of move in a table.
+    weights: &'a [i32],
+    /// The last two moves that were good enough, at each remaining depth.
+    killers: Vec<[Option<G::Move>; 2]>,
+    /// How often and how high up each kind of move was good enough.
+    history: Vec<u32>,
+}
+
+impl<'a, G: State> Help<'a, G> {
+    /// Help from a memory and by an order; `weights` has a number for each kind of move.
+    #[must_use]
+    pub fn new(memory: Option<&'a Memory<G>>, order: &Order, weights: &'a [i32]) -> Self {
+        Self { memory, order: order.clone(), weights, killers: Vec::new(), history: vec![0; G::NUMBERS] }
+    }
+
+    /// How good a move seems by one sign; larger is better.
+    fn weigh(&self, sign: Sign, state: &G, depth: u32, play: G::Move) -> i32 {
+        match sign {
+            Sign::Last => 0,
+            // Nothing is remembered of leaves.
+            Sign::Memory if depth <= 1 => 0,
+            Sign::Memory => {
+                let known = self.memory.and_then(|memory| memory.last_value(&state.play(play)));
+                known.map_or(i32::MIN, |value| -value)
+            }
+            Sign::Killer => {
+                let killers = self.killers.get(depth as usize).copied().unwrap_or_default();
+                i32::from(killers.contains(&Some(play)))
+            }
+            Sign::History => self.history[G::number(play)] as i32,
+            Sign::Table => self.weights.get(G::number(play)).copied().unwrap_or(0),
+        }
+    }
+}
+
+impl<G: State> Aids<G> for Help<'_, G> {
+    type Moves = std::iter::Map<
+        arrayvec::IntoIter<(G::Move, [i32; Sign::NAMES.len()]), MOST_MOVES>,
+        fn((G::Move, [i32; Sign::NAMES.len()])) -> G::Move,
+    >;
+
+    fn arrange(&mut self, state: &G, depth: u32) -> Self::Moves {
+        let mut moves = ArrayVec::<_, MOST_MOVES>::new();
+        for play in state.moves() {
+            let mut merits = [0; Sign::NAMES.len()];
+            for (merit, &sign) in merits.iter_mut().zip(&self.order) {
+                *merit = self.weigh(sign, state, depth, play);
+            }
+            moves.push((play, merits));
+        }
+        if !self.order.is_empty() {
+            // Equal moves stay in the order of the game.
+            moves.sort_by_key(|&(_, merits)| std::cmp::Reverse(merits));
+        }
+        moves.into_iter().map(|(play, _)| play)
+    }
+
+    fn recall(&mut self, state: &G, depth: u32) -> Option<Known> {
+        self.memory?.recall(state, depth)
+    }
+
+    fn remember(&mut self, state: &G, depth: u32, known: Known) {
+        if let Some(memory) = self.memory {
+            memory.remember(state, depth, known);
+        }
+    }
+
+    fn cut(&mut self, depth: u32, play: G::Move) {
+        let depth = depth as usize;
+        if self.killers.len() <= depth {
+            self.killers.resize(depth + 1, [None; 2]);
+        }
+        if self.killers[depth][0] != Some(play) {
+            self.killers[depth] = [Some(play), self.killers[depth][0]];
+        }
+        let history = &mut self.history[G::number(play)];
+        *history = history.saturating_add((depth * depth) as u32).min(i32::MAX as u32);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::{Board, S8, Square};
+
+    use super::*;
+    use crate::state::Play;
+
+    fn square(name: &str) -> Play {
+        Play::of::<S8>(name.parse::<Square>().unwrap().into())
+    }
+
+    fn first(help: &mut Help<'_, Board<S8>>) -> Vec<Play> {
+        help.arrange(&Board::start(), 3).collect()
+    }
+
+    #[test]
+    fn moves_come_as_the_game_gives_them_without_signs() {
+        let mut help = Help::new(None, &Order::new(), &[]);
+        let given = ["d3", "c4", "f5", "e6"].map(square);
+        assert_eq!(first(&mut help), given);
+        assert_eq!(Bare.arrange(&Board::<S8>::start(), 3).collect::<Vec<_>>(), given);
+    }
+
+    #[test]
+    fn the_first_sign_that_tells_moves_apart_decides() {
+        let mut weights = vec![0; Board::<S8>::NUMBERS];
+        weights[Board::<S8>::number(square("f5"))] = 5;
+        let order: Order = [Sign::Killer, Sign::Table].into_iter().collect();
+        let mut help = Help::new(None, &order, &weights);
+        assert_eq!(first(&mut help), ["f5", "d3", "c4", "e6"].map(square));
+        help.cut(3, square("e6"));
+        assert_eq!(first(&mut help), ["e6", "f5", "d3", "c4"].map(square));
+        // Killers hold at their own depth only.
+        assert_eq!(help.arrange(&Board::start(), 2).next(), Some(square("f5")));
+    }
+
+    #[test]
+    fn history_grows_with_depth() {
+        let mut help = Help::<Board<S8>>::new(None, &[Sign::History].into_iter().collect(), &[]);
+        help.cut(2, square("c4"));
+        help.cut(2, square("c4"));
+        help.cut(3, square("e6"));
+        assert_eq!(first(&mut help), ["e6", "c4", "d3", "f5"].map(square));
+    }
+}

@@ -1,0 +1,79 @@
+//! Evaluations that count discs: all of them, as every student project does, or those of one kind (P.
+//! Rosenbloom 1982, "A World-Championship-Level Othello Program").
+
+use outflank_board::{Board, Size};
+
+use super::difference;
+use crate::Evaluation;
+
+/// Own discs minus the opponent's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Absolute;
+
+impl<S: Size> Evaluation<Board<S>> for Absolute {
+    fn points(&self, board: &Board<S>) -> i32 {
+        board.difference()
+    }
+}
+
+/// The opponent's frontier discs minus the own ones: discs beside an empty square invite moves against them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Frontier;
+
+impl<S: Size> Evaluation<Board<S>> for Frontier {
+    fn points(&self, board: &Board<S>) -> i32 {
+        difference(board.passed().frontier(), board.frontier())
+    }
+}
+
+/// Own stable discs minus the opponent's, as far as [`outflank_board::stable`] finds them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stability;
+
+impl<S: Size> Evaluation<Board<S>> for Stability {
+    fn points(&self, board: &Board<S>) -> i32 {
+        difference(board.stable(), board.passed().stable())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::{S4, S6};
+
+    use super::super::picture::check;
+    use super::*;
+
+    #[test]
+    fn absolute_counts_discs() {
+        let rows = "XXX-
+                    -OX-
+                    -XO-
+                    ----";
+        check::<S4>(&Absolute, rows, 5 - 2);
+    }
+
+    #[test]
+    fn frontier_counts_discs_beside_empty_squares() {
+        let rows = "XXO---
+                    OXO---
+                    OXX---
+                    ------
+                    ------
+                    ------";
+        // Frontier of X: b3 c3. Frontier of O: c1 c2 a3. The others touch discs only.
+        check::<S6>(&Frontier, rows, 3 - 2);
+    }
+
+    #[test]
+    fn stability_counts_discs_that_cannot_turn() {
+        // X holds a1 b1 a2 for good: each has, on every line, the border or a stable friend. O holds f6
+        // alone; e1 and d4 can be outflanked.
+        let rows = "XX--O-
+                    X-----
+                    ------
+                    ---O--
+                    ------
+                    -----O";
+        check::<S6>(&Stability, rows, 3 - 1);
+    }
+}

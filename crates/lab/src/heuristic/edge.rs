@@ -1,0 +1,244 @@
+//! The edge heuristic of a French student project (6x6, alfabeta).
+//!
+//! The project prints no numbers, so those of [`EdgeSettings::default`] are this program's own. It compares
+//! three players: the full heuristic, [`EdgeSettings::without_mobility`] and [`EdgeSettings::simple`].
+
+use outflank_board::{Board, Size, Squares, neighbours};
+
+use super::corner::{c_squares, corners, x_squares};
+use super::view::{balance, top_edge};
+use super::{Positional, limited};
+use crate::Evaluation;
+
+/// Discs on the board before the first move.
+const START_DISCS: u32 = 4;
+
+/// What the parts of [`Edge`] are worth, in points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EdgeSettings {
+    /// A corner.
+    pub corner: i32,
+    /// A disc on an X square whose corner is empty.
+    pub x_square: i32,
+    /// A disc on a C square whose corner is empty.
+    pub c_square: i32,
+    /// A disc on an X or C square beside a corner of the same side.
+    pub beside_corner: i32,
+    /// An insertion: see [`Edge`].
+    pub insertion: i32,
+    /// A move of the opponent of the side to move.
+    pub opponent_move: i32,
+    /// Up to so many discs placed since the start, the opponent's moves alone count.
+    pub opening: u32,
+    /// From so many empty squares on, discs alone count.
+    pub ending: u32,
+}
+
+impl Default for EdgeSettings {
+    fn default() -> Self {
+        Self {
+            corner: 100,
+            x_square: -50,
+            c_square: -20,
+            beside_corner: 30,
+            insertion: 25,
+            opponent_move: -3,
+            opening: 2,
+            ending: 2,
+        }
+    }
+}
+
+impl EdgeSettings {
+    /// The player alfabetaSM: everything but the opponent's moves, so that all positions of the opening are
+    /// worth nothing.
+    #[must_use]
+    pub fn without_mobility(self) -> Self {
+        Self { opponent_move: 0, ..self }
+    }
+
+    /// The player alfabeta2: a fixed value for corners, X and C squares whatever stands on the corner,
+    /// nothing for other squares, no insertions, no mobility and no phases.
+    #[must_use]
+    pub fn simple<S: Size>(self) -> Positional<S> {
+        let Self { corner, x_square, c_square, .. } = self;
+        Positional::from_rings(&[[corner, c_square, 0, 0], [c_square, x_square, 0, 0], [0; 4], [0; 4]])
+    }
+}
+
+/// Corners, the squares beside them, insertions on the edges, and the opponent's moves.
+///
+/// The game has three phases. While at most two discs have been placed, only the opponent's moves count; with
+/// two empty squares or fewer, only the difference in discs; between them everything counts but that
+/// difference. X and C squares are bad while their corner is empty, good beside an own corner, where they are
+/// stable or soon will be, and neutral beside a corner of the other side.
+///
+/// An insertion is a run of own discs on an edge with an opponent's disc at both ends, where the opponent's
+/// discs of one side reach to an empty corner:
+///
+/// ```text
+///  a b c d e f g h
+///  - O O X O - - -   X is inserted at d1: nothing can turn it along the edge, and X may take a1.
+/// ```
+///
+/// It counts once for each corner it wins. The value is own minus opponent's but for the opponent's moves:
+/// those of the side to move are not counted, as in the project, so changing sides does not just change the
+/// sign.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Edge {
+    /// What its parts are worth.
+    pub settings: EdgeSettings,
+}
+
+impl<S: Size> Evaluation<Board<S>> for Edge {
+    fn points(&self, board: &Board<S>) -> i32 {
+        let empties = board.empties().len();
+        if S::N * S::N - empties <= START_DISCS.saturating_add(self.settings.opening) {
+            return limited(self.mobility(*board));
+        }
+        if empties <= self.settings.ending {
+            return board.difference();
+        }
+        let (own, other) = (board.mover(), board.opponent());
+        let insertions = i64::from(self.settings.insertion) * i64::from(balance(*board, is_insertion));
+        limited(self.corners(own, other) - self.corners(other, own) + insertions + self.mobility(*board))
+    }
+}
+
+impl Edge {
+    fn mobility<S: Size>(&self, board: Board<S>) -> i64 {
+        i64::from(self.settings.opponent_move) * i64::from(board.passed().mobility())
+    }
+
+    /// What the corners and the squares beside them are worth to one side.
+    fn corners<S: Size>(&self, own: Squares<S>, other: Squares<S>) -> i64 {
+        let exposed = own & neighbours(corners() & !(own | other));
+        let held = own & neighbours(corners() & own);
+        let worth = |value: i32, squares: Squares<S>| i64::from(value) * i64::from(squares.len());
+        worth(self.settings.corner, own & corners())
+            + worth(self.settings.x_square, exposed & x_squares())
+            + worth(self.settings.c_square, exposed & c_squares())
+            + worth(self.settings.beside_corner, held)
+    }
+}
+
+/// Whether the left end of the top edge is won by an insertion of the side to move.
+fn is_insertion<S: Size>(form: Board<S>) -> bool {
+    let (own, other) = (top_edge(form.mover()), top_edge(form.opponent()));
+    let attacked = (other >> 1).trailing_ones();
+    let inserted = (own >> (1 + attacked)).trailing_ones();
+    let corner_is_empty = (own | other) & 1 == 0;
+    let is_held = other >> (1 + attacked + inserted) & 1 != 0;
+    corner_is_empty && attacked > 0 && inserted > 0 && is_held
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::{S4, S6, S8};
+
+    use super::super::picture::{board, check};
+    use super::*;
+
+    /// The edge heuristic without the opponent's moves, which makes it change sign with the side to move.
+    fn still() -> Edge {
+        Edge { settings: EdgeSettings::default().without_mobility() }
+    }
+
+    #[test]
+    fn squares_beside_a_corner_change_with_it() {
+        let rows = "X--OO-
+                    OX--O-
+                    ------
+                    --XO--
+                    X----O
+                    ------";
+        // a1 belongs to X: 100, and 30 for X on b2; nothing for O on a2.
+        // f1 is empty: O loses 20 on e1 and 50 on e2; d1 has no name.
+        // a6 and f6 are empty: X loses 20 on a5, O loses 20 on f5.
+        let corners = 100 + 30 + 20 + 50 - 20 + 20;
+        check::<S6>(&still(), rows, corners);
+        // O turns b2 from c2 and c4 from b4, and has no other move.
+        assert_eq!(Edge::default().points(&board::<S6>(rows)), corners - 3 * 2);
+    }
+
+    #[test]
+    fn an_insertion_wins_a_corner() {
+        let fill = "--------
+                    ---OX---
+                    ---XO---
+                    ---OX---
+                    --------
+                    --------
+                    --------";
+        let with_edge = |edge: &str, expected| check::<S8>(&still(), &format!("{edge} {fill}"), expected);
+        // O also loses 20 for b1, whose corner is empty.
+        with_edge("-OOXO---", 25 + 20);
+        with_edge("-OXXO---", 25 + 20);
+        // Both corners, two C squares.
+        with_edge("-OOXOOO-", 2 * 25 + 2 * 20);
+        // The far end of the insertion is empty, is the border, or the corner is not.
+        with_edge("-OOX----", 20);
+        with_edge("-OOOOOOX", 20 + 100);
+        with_edge("OOOXO---", -100 - 30);
+        // Nothing stands between the insertion and the corner, or the line to it is broken.
+        with_edge("-XO-----", -20);
+        with_edge("--OXO---", 0);
+        with_edge("-O-OXO--", 20);
+    }
+
+    #[test]
+    fn an_insertion_fits_on_the_smallest_board() {
+        // X on c1 wins a1; O loses 20 for b1 (a1 empty), and has d1 for 100. X on c1 lies beside O's corner.
+        // X loses 50 for c3 and for b2, O for b3 and c2 stands beside its own corner: +30.
+        let rows = "-OXO
+                    -XO-
+                    -OX-
+                    ----";
+        let x = 25 - 50 - 50;
+        let o = -20 + 100 + 30 - 50;
+        check::<S4>(&still(), rows, x - o);
+    }
+
+    #[test]
+    fn the_opening_counts_the_opponents_moves() {
+        let start = Board::<S6>::start();
+        assert_eq!(Edge::default().points(&start), -3 * 4);
+        let one = start.play(start.moves().nth(0).unwrap());
+        // After the first disc the side that placed it could move to three squares.
+        assert_eq!(Edge::default().points(&one), -3 * 3);
+        check::<S4>(&still(), "---- -OX- -XO- ----", 0);
+        // With three discs placed: two X squares each, where the game starts on 4x4, and three C squares of X.
+        check::<S4>(&still(), "--X- -OXX -XO- -X--", -3 * 20);
+    }
+
+    #[test]
+    fn the_ending_counts_discs() {
+        let rows = "XXXX
+                    XOOX
+                    XXOO
+                    --XO";
+        assert_eq!(Edge::default().points(&board::<S4>(rows)), 9 - 5);
+        let three_empty = "XXXX
+                           XOOX
+                           XXOO
+                           --X-";
+        // X: two corners, four C squares beside them, and b3, a3, c4 beside empty corners, as O's c3 and d3.
+        check::<S4>(&still(), three_empty, 2 * 100 + 4 * 30 - 50 - 2 * 20 + 50 + 20);
+    }
+
+    #[test]
+    fn the_simple_form_is_a_table() {
+        let table: Positional<S6> = EdgeSettings::default().simple();
+        let rows = [
+            "  100  -20    0    0  -20  100",
+            "  -20  -50    0    0  -50  -20",
+            "    0    0    0    0    0    0",
+            "    0    0    0    0    0    0",
+            "  -20  -50    0    0  -50  -20",
+            "  100  -20    0    0  -20  100",
+        ];
+        assert_eq!(table.to_string().lines().collect::<Vec<_>>(), rows);
+        // X's b2 counts -50 even beside its own corner.
+        check::<S6>(&table, "X----- -X---- ------ ------ ------ ------", 100 - 50);
+    }
+}

@@ -1,0 +1,55 @@
+//! Evaluations of a position: the strategies of five French student projects, and terms from players' guides.
+//!
+//! Each is a small type that implements [`Evaluation`](crate::Evaluation) for boards of every size. Its value
+//! is for the side to move, own minus opponent's, and the same for all eight symmetric forms of a board.
+//! Handing the move to the other side changes only the sign; [`Parity`] and [`Edge`] say why theirs does not.
+//!
+//! [`named`] makes an evaluation from its name, [`parse_sum`] reads a weighted sum of names, and [`Sum`] adds
+//! evaluations up.
+
+mod corner;
+mod disc;
+mod edge;
+mod formula;
+mod mixed;
+mod mobility;
+mod parity;
+#[cfg(test)]
+mod picture;
+mod positional;
+mod registry;
+mod spelling;
+mod sum;
+mod table;
+mod trap;
+mod view;
+mod wall;
+
+pub use corner::Corners;
+pub use disc::{Absolute, Frontier, Stability};
+pub use edge::{Edge, EdgeSettings};
+pub use formula::{MAX_WEIGHT, SumError, parse_sum};
+pub use mixed::{Mixed, Phases};
+pub use mobility::{Mobility, Potential, WaitingMoves};
+pub use parity::Parity;
+pub use positional::Positional;
+pub use registry::{NAMES, Settings, named};
+pub use sum::{Sum, Term};
+pub use table::{MAX_VALUE, TableError};
+pub use trap::{FiveDiscEdge, Stoner};
+pub use wall::Walls;
+
+use outflank_board::{Size, Squares};
+
+/// The most points an evaluation gives either way, so that a finished game always outweighs it.
+pub const LIMIT: i32 = 900_000;
+
+/// Points cut off at [`LIMIT`] either way.
+fn limited(points: i64) -> i32 {
+    points.clamp(-i64::from(LIMIT), i64::from(LIMIT)) as i32
+}
+
+/// How many more squares the first set has than the second.
+fn difference<S: Size>(own: Squares<S>, other: Squares<S>) -> i32 {
+    own.len() as i32 - other.len() as i32
+}

@@ -1,0 +1,53 @@
+//! Parity, the right to the last move in a region (E. Lazard 1993, the strategy booklet of the French
+//! federation).
+
+use outflank_board::{Board, Size};
+
+use crate::Evaluation;
+
+/// Odd regions of empty squares minus even ones.
+///
+/// A region is a set of empty squares that touch on a side or corner. Who starts in an odd one also ends it
+/// if both sides move there in turn; who starts in an even one leaves the last word to the other. So each odd
+/// region is a point for the side to move and each even one a point against it.
+///
+/// The value belongs to the turn, not to the discs: with the other side to move it is the same, sign and all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parity;
+
+impl<S: Size> Evaluation<Board<S>> for Parity {
+    fn points(&self, board: &Board<S>) -> i32 {
+        board.empties().regions().map(|region| if region.len() % 2 == 1 { 1 } else { -1 }).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::{S4, S6, S8};
+
+    use super::super::picture::board;
+    use super::*;
+
+    #[test]
+    fn the_second_player_has_the_last_move_at_the_start() {
+        assert_eq!(Parity.points(&Board::<S8>::start()), -1);
+    }
+
+    #[test]
+    fn each_region_counts() {
+        let rows = "-XXXX-
+                    XOOOX-
+                    XOOOXX
+                    XOOOXX
+                    -OOOX-
+                    --XX-O";
+        // Odd: a1, and a5 a6 b6. Even: f1 f2, and f5 e6, which touch at a corner.
+        assert_eq!(Parity.points(&board::<S6>(rows)), 2 - 2);
+    }
+
+    #[test]
+    fn the_value_stays_when_the_side_to_move_changes() {
+        let board = board::<S4>("-XXX XXXX XXOX XXX-");
+        assert_eq!((Parity.points(&board), Parity.points(&board.passed())), (2, 2));
+    }
+}

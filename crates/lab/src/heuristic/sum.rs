@@ -1,0 +1,66 @@
+//! Weighted sums of evaluations, the oldest way to judge a position (C. Shannon 1950, "Programming a Computer
+//! for Playing Chess").
+
+use outflank_board::{Board, Size};
+
+use super::limited;
+use crate::Evaluation;
+
+/// A weight and what it weighs.
+pub type Term<S> = (i32, Box<dyn Evaluation<Board<S>>>);
+
+/// The sum of its terms, each times its weight, cut off at [`LIMIT`](super::LIMIT) either way.
+pub struct Sum<S: Size> {
+    terms: Vec<Term<S>>,
+}
+
+impl<S: Size> Sum<S> {
+    /// The sum of these terms; without any, every position is worth nothing.
+    #[must_use]
+    pub fn new(terms: Vec<Term<S>>) -> Self {
+        Self { terms }
+    }
+}
+
+impl<S: Size> Evaluation<Board<S>> for Sum<S> {
+    fn points(&self, board: &Board<S>) -> i32 {
+        let worth = |(weight, term): &Term<S>| i64::from(*weight) * i64::from(term.points(board));
+        limited(self.terms.iter().map(worth).sum())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::S4;
+
+    use super::super::picture::check;
+    use super::super::{Absolute, Corners, LIMIT, Positional};
+    use super::*;
+
+    const ROWS: &str = "XXX-
+                        -XO-
+                        -OO-
+                        ---O";
+
+    #[test]
+    fn terms_are_weighted_and_added() {
+        // Four discs each, one corner each.
+        check::<S4>(&Sum::new(vec![(3, Box::new(Absolute)), (50, Box::new(Corners))]), ROWS, 0);
+        let rows = ROWS.replacen('O', "X", 1);
+        // Discs 5 - 3, corners 1 - 1.
+        check::<S4>(&Sum::new(vec![(3, Box::new(Absolute)), (50, Box::new(Corners))]), &rows, 3 * 2);
+        let rows = "XOO- ---- ---- ----";
+        // Discs 1 - 2, corners 1 - 0.
+        check::<S4>(&Sum::new(vec![(-3, Box::new(Absolute)), (50, Box::new(Corners))]), rows, 3 + 50);
+        check::<S4>(&Sum::new(Vec::new()), rows, 0);
+    }
+
+    #[test]
+    fn a_sum_stays_below_a_finished_game() {
+        let rows = "X--- ---- ---- ----";
+        let heavy = |weight| Sum::<S4>::new(vec![(weight, Box::new(Positional::table1()))]);
+        check(&heavy(1_800), rows, LIMIT);
+        check(&heavy(-10_000), rows, -LIMIT);
+        check(&heavy(i32::MAX), rows, LIMIT);
+    }
+}

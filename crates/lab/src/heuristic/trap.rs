@@ -1,0 +1,159 @@
+//! Weaknesses of edges that players' guides warn of: five discs in a row (E. Lazard 1993, the strategy
+//! booklet of the French federation) and the trap of the American player John Stoner.
+
+use outflank_board::{Board, Size, Square};
+
+use super::view::{balance, top_edge};
+use crate::Evaluation;
+
+/// The opponent's edges of five minus the own ones.
+///
+/// An edge of five has both corners and one C square empty and discs of one side everywhere else, which is
+/// five discs on 8x8, and on every size all squares between the corners but one:
+///
+/// ```text
+///  a b c d e f g h
+///  - - X X X X X -   O may give up a1 to get in at b1, which then wins h1.
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FiveDiscEdge;
+
+impl<S: Size> Evaluation<Board<S>> for FiveDiscEdge {
+    fn points(&self, board: &Board<S>) -> i32 {
+        -balance(*board, is_five)
+    }
+}
+
+fn is_five<S: Size>(form: Board<S>) -> bool {
+    top_edge(form.mover()) == up_to_far_c::<S>(2) && top_edge(form.opponent()) == 0
+}
+
+/// Own Stoner traps minus the opponent's, each side judged as if it were to move.
+///
+/// The attacker, here X, has a trap where all of this holds:
+///
+/// ```text
+///   a b c d e f g h
+/// 1 - - A O O O O -   a1, b1, c1 and h1 are empty, d1 to g1 are O's: an edge that leans to one side;
+/// 2 . X . . . . . .   X has the X square b2, and may play at A (c1), which attacks h1;
+/// 3 . . . . . . . .   after that O can take neither a1 nor h1, the first because X controls the diagonal;
+/// 4 . . . . . . . .   and O's defence at b1 lets X take a1, most often because it turns b2.
+/// ```
+///
+/// So X wins one of the two corners. On other sizes O's discs run from the fourth square to the far C square;
+/// 4x4 has no room for the trap.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stoner;
+
+impl<S: Size> Evaluation<Board<S>> for Stoner {
+    fn points(&self, board: &Board<S>) -> i32 {
+        balance(*board, is_trap)
+    }
+}
+
+fn is_trap<S: Size>(form: Board<S>) -> bool {
+    let [near_corner, defence, attack, far_corner, x_square] =
+        [0, 1, 2, S::N - 1, S::N + 1].map(Square::at::<S>);
+    let leaning = up_to_far_c::<S>(3);
+    let edge_leans = leaning != 0 && top_edge(form.opponent()) == leaning && top_edge(form.mover()) == 0;
+    if !edge_leans || !form.mover().contains(x_square) || !form.moves().contains(attack) {
+        return false;
+    }
+    let attacked = form.play(attack);
+    let replies = attacked.moves();
+    let saves_a_corner = replies.contains(near_corner) || replies.contains(far_corner);
+    !saves_a_corner && attacked.play(defence).moves().contains(near_corner)
+}
+
+/// The squares of the top edge from this distance to its left end up to the far C square.
+fn up_to_far_c<S: Size>(first: u32) -> u32 {
+    ((1 << (S::N - 1)) - 1) & !((1 << first) - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::{S4, S6, S8};
+
+    use super::super::picture::check;
+    use super::*;
+
+    #[test]
+    fn an_edge_of_five_is_weak() {
+        let rest = "-------- -------- -------- -------- -------- -------- --------";
+        let with_edge =
+            |edge: &str, expected| check::<S8>(&FiveDiscEdge, &format!("{edge} {rest}"), expected);
+        with_edge("--XXXXX-", -1);
+        with_edge("-XXXXX--", -1);
+        with_edge("-OOOOO--", 1);
+        // Four, six, a corner taken, a gap filled by the other side.
+        with_edge("--XXXX--", 0);
+        with_edge("-XXXXXX-", 0);
+        with_edge("--XXXXXX", 0);
+        with_edge("-OXXXXX-", 0);
+        with_edge("--XXOXX-", 0);
+    }
+
+    #[test]
+    fn every_edge_counts() {
+        let rows = "--XXX-
+                    -----X
+                    O----X
+                    O----X
+                    O-----
+                    -OOO--";
+        // X: top and right. O: left and bottom.
+        check::<S6>(&FiveDiscEdge, rows, 0);
+        check::<S6>(&FiveDiscEdge, &rows.replace('O', "-"), -2);
+        // On 4x4 it is a lone disc on a C square.
+        check::<S4>(&FiveDiscEdge, "-O-- ---- ---- ----", 1);
+    }
+
+    /// X plays c1, turning c2; O's b1 would turn c1 back, and b2 since b3 is O's, which lets X take a1.
+    const TRAP: &str = "---OOOO-
+                        -XO---X-
+                        -OX--X--
+                        ---X----
+                        ----X---
+                        --------
+                        --------
+                        --------";
+
+    fn changed(from: &str, to: &str) -> String {
+        assert_eq!(TRAP.matches(from).count(), 1, "{from} must stand for one place");
+        TRAP.replace(from, to)
+    }
+
+    #[test]
+    fn the_trap_is_found() {
+        check::<S8>(&Stoner, TRAP, 1);
+        let six = "---OO-
+                   -XO---
+                   -OX---
+                   ---X--
+                   ------
+                   ------";
+        check::<S6>(&Stoner, six, 1);
+    }
+
+    #[test]
+    fn each_condition_is_needed() {
+        // The edge: too short, too long, or the far corner taken.
+        check::<S8>(&Stoner, &changed("---OOOO-", "----OOO-"), 0);
+        check::<S8>(&Stoner, &changed("---OOOO-", "--OOOOO-"), 0);
+        check::<S8>(&Stoner, &changed("---OOOO-", "---OOOOO"), 0);
+        // X is not on b2.
+        check::<S8>(&Stoner, &changed("-XO---X-", "--O---X-"), 0);
+        // X cannot play c1, for nothing would turn.
+        check::<S8>(&Stoner, &changed("-XO---X-", "-X----X-"), 0);
+        // O can take a1 along the diagonal from e5, or h1 along that from f3.
+        check::<S8>(&Stoner, &changed("----X---", "----O---"), 0);
+        check::<S8>(&Stoner, &changed("-OX--X--", "-OX--O--"), 0);
+        // O's b1 leaves b2 alone, since b3 is empty.
+        check::<S8>(&Stoner, &changed("-OX--X--", "--X--X--"), 0);
+    }
+
+    #[test]
+    fn the_smallest_board_has_no_trap() {
+        check::<S4>(&Stoner, "---- -XO- -OX- ----", 0);
+    }
+}

@@ -1,0 +1,37 @@
+//! The laboratory's players: textbook algorithms and heuristics on every size of board.
+
+mod aids;
+mod alpha_beta;
+mod budget;
+mod greedy;
+pub mod heuristic;
+mod mcts;
+mod memory;
+mod minimax;
+mod minmax_alpha_beta;
+mod mtdf;
+mod negamax;
+mod negascout;
+mod random;
+mod root;
+mod search;
+mod searcher;
+mod state;
+mod ties;
+#[cfg(test)]
+mod tree;
+
+pub use aids::{Aids, Bare, Bound, Help, Known, Order, Sign};
+pub use greedy::Greedy;
+pub use mcts::{
+    DEFAULT_ITERATIONS, FinalMove, MctsSettings, MonteCarlo, ParentVisits, Reward, Rollout, Rollouts,
+    expected_outcome,
+};
+pub use memory::Memory;
+pub use minimax::Side;
+pub use random::RandomPlayer;
+pub use root::{Algorithm, Found, Root, RootMove, root_on_threads};
+pub use search::{Budget, Search, Stopped};
+pub use searcher::{DEFAULT_DEPTH, SearchSettings, Searcher};
+pub use state::{Evaluation, INFINITY, Play, Plays, State, WIN};
+pub use ties::Ties;

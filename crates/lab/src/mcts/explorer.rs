@@ -1,0 +1,221 @@
+//! One tree and the simulations that make it grow: selection, expansion, rollout, backpropagation.
+//!
+//! R. Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search" (2006), adds one
+//! position to the tree in each simulation. Here a position gets all its children at its second visit, and
+//! they are visited in random order before UCB1 compares them.
+
+use std::time::Duration;
+
+use outflank_board::random::Generator;
+use outflank_board::{Board, Counters, Size};
+
+use super::reward::Reward;
+use super::rollout::Rollouts;
+use super::tree::{Place, ROOT, Tree, Ucb};
+use crate::search::Budget;
+use crate::state::{Play, State};
+
+/// How many simulations are made before the clock and the observer are asked again.
+const POLL_INTERVAL: u64 = 64;
+
+/// What a simulation needs to know.
+pub(super) struct Task<'a, S: Size> {
+    pub root: Board<S>,
+    pub rollouts: &'a Rollouts<S>,
+    pub ucb: Ucb,
+    /// The deepest a tree may grow, in plies.
+    pub depth: u32,
+}
+
+/// When simulations have to end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    pub iterations: u64,
+    pub nodes: u64,
+    /// The time, by `now`, at which they end.
+    pub deadline: Duration,
+    pub now: fn() -> Duration,
+}
+
+impl Bounds {
+    /// The part of one thread out of several; what does not divide goes to the first threads.
+    pub fn share(&self, nth: u64, threads: u64) -> Self {
+        let part = |whole: u64| whole / threads + u64::from(nth < whole % threads);
+        Self { iterations: part(self.iterations), nodes: part(self.nodes), ..*self }
+    }
+
+    fn budget<'a>(&self, stop: &'a dyn Fn() -> bool) -> Budget<'a> {
+        Budget { nodes: self.nodes, deadline: self.deadline, now: self.now, stop }
+    }
+}
+
+/// A tree, and the chance that makes it grow.
+pub(super) struct Explorer {
+    pub tree: Tree,
+    pub rng: Generator,
+    /// The work done for this move.
+    pub counters: Counters,
+    /// The places of the tree in the simulation under way, the root first.
+    path: Vec<Place>,
+}
+
+impl Explorer {
+    pub fn new(tree: Tree, rng: Generator) -> Self {
+        Self { tree, rng, counters: Counters::default(), path: Vec::new() }
+    }
+
+    /// Gives the root its moves, which can then be chosen from even if nothing is tried.
+    pub fn begin<S: Size>(&mut self, root: &Board<S>) {
+        self.counters = Counters { nodes: 1, ..Counters::default() };
+        if !self.tree.is_expanded(ROOT) {
+            self.tree.expand(ROOT, State::moves(root).map(Play::on::<S>), &mut self.rng);
+        }
+    }
+
+    /// Simulates until the root is proven, a bound is reached or somebody wants it to end, and shows how far
+    /// it is every so many simulations.
+    pub fn explore<S: Size>(
+        &mut self,
+        task: &Task<'_, S>,
+        bounds: &Bounds,
+        stop: &dyn Fn() -> bool,
+        show: impl Fn(&Self, u64),
+    ) {
+        let budget = bounds.budget(stop);
+        // Visits are counted in 32 bits.
+        let iterations = bounds.iterations.min((u32::MAX - self.tree.visits(ROOT)).into());
+        for done in 1..=iterations {
+            if self.tree.is_solved() || self.counters.nodes >= bounds.nodes {
+                return;
+            }
+            self.simulate(task);
+            if done.is_multiple_of(POLL_INTERVAL) {
+                if budget.is_spent(self.counters.nodes) {
+                    return;
+                }
+                show(self, done);
+            }
+        }
+    }
+
+    fn simulate<S: Size>(&mut self, task: &Task<'_, S>) {
+        let (leaf, board) = self.descend(task);
+        let reward = if board.is_over() {
+            let reward = Reward::of(board.difference());
+            self.tree.prove(leaf, reward.for_opponent());
+            reward
+        } else {
+            self.counters.rollouts += 1;
+            let own = !self.path.len().is_multiple_of(2);
+            task.rollouts.play(board, own, &mut self.rng)
+        };
+        // A place earns for the side that moved there, and that is not the side to move.
+        self.tree.backpropagate(&self.path, reward.for_opponent());
+    }
+
+    /// Goes down from the root to a place that was never visited, or that cannot get children.
+    #[inline]
+    fn descend<S: Size>(&mut self, task: &Task<'_, S>) -> (Place, Board<S>) {
+        let (mut place, mut board) = (ROOT, task.root);
+        self.path.clear();
+        self.path.push(place);
+        while self.tree.is_expanded(place) || self.grow(place, &board, task.depth) {
+            place = self.tree.select(place, task.ucb);
+            board = State::play(&board, Play::of::<S>(self.tree.play(place)));
+            self.path.push(place);
+            self.counters.nodes += 1;
+        }
+        (place, board)
+    }
+
+    /// Gives a place its children if it was visited before, and tells whether it has got some.
+    #[inline]
+    fn grow<S: Size>(&mut self, place: Place, board: &Board<S>, depth: u32) -> bool {
+        let plies = self.path.len() as u32 - 1;
+        self.tree.visits(place) > 0
+            && plies < depth
+            && self.tree.expand(place, State::moves(board).map(Play::on::<S>), &mut self.rng)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::SQRT_2;
+
+    use outflank_board::random::generator;
+    use outflank_board::{S4, Square, Squares};
+
+    use super::*;
+    use crate::heuristic::{Absolute, Positional};
+    use crate::mcts::{ParentVisits, Rollout};
+
+    const UNBOUNDED: Bounds =
+        Bounds { iterations: u64::MAX, nodes: u64::MAX, deadline: Duration::MAX, now: || Duration::ZERO };
+
+    /// X to move loses by c1 d2, 7 to 9, and draws by d2 c1: every rollout is forced.
+    ///
+    /// ```text
+    /// O X - O
+    /// O X O -
+    /// O O O O
+    /// X X X X
+    /// ```
+    fn ending() -> Board<S4> {
+        let empty: Squares<S4> =
+            ["c1", "d2"].map(|name| name.parse::<Square>().unwrap()).into_iter().collect();
+        let mover = Squares::from_word(0b1111_0000_0010_0010);
+        Board::new(mover, !(mover | empty)).unwrap()
+    }
+
+    /// What is known of c1 and d2 after so many simulations: visits, half points and proof.
+    type Known = [(u64, u64, Option<Reward>); 2];
+
+    fn explored(depth: u32, bounds: Bounds) -> (Explorer, Known) {
+        let rollouts = Rollouts::new(Rollout::Uniform, None, Positional::<S4>::table1(), Box::new(Absolute));
+        let ucb = Ucb { c: SQRT_2, parent_visits: ParentVisits::Parent };
+        let task = Task { root: ending(), rollouts: &rollouts, ucb, depth };
+        let mut explorer = Explorer::new(Tree::new(1 << 16, 16), generator(1));
+        explorer.begin(&task.root);
+        explorer.explore(&task, &bounds, &|| false, |_, _| ());
+        let arms = explorer.tree.arms();
+        let known = [0, 1].map(|nth| (arms[nth].visits, arms[nth].halves, arms[nth].proof));
+        (explorer, known)
+    }
+
+    fn after(simulations: u64, depth: u32) -> Known {
+        explored(depth, Bounds { iterations: simulations, ..UNBOUNDED }).1
+    }
+
+    #[test]
+    fn simulations_go_as_worked_out_by_hand() {
+        let (loss, draw) = (Some(Reward::Loss), Some(Reward::Draw));
+        assert_eq!(after(2, 9), [(1, 0, None), (1, 1, None)]);
+        // N = 2: d2 is ahead by half a point. It gets its child, the end of the game, and is proven.
+        assert_eq!(after(3, 9), [(1, 0, None), (2, 2, draw)]);
+        // So c1 is next, and then all is proven.
+        assert_eq!(after(4, 9), [(2, 0, loss), (2, 2, draw)]);
+        let (explorer, known) = explored(9, UNBOUNDED);
+        assert_eq!(known, after(4, 9));
+        assert!(explorer.tree.is_solved());
+        // The root, two moves tried once, and two lines of two plies; the games that ended need no rollout.
+        assert_eq!(explorer.counters, Counters { nodes: 1 + 2 + 4, rollouts: 2, ..Counters::default() });
+    }
+
+    #[test]
+    fn a_tree_that_cannot_grow_is_still_searched() {
+        // d2 has 1/2 in every visit, c1 nothing; what UCB1 adds for N visits of the root:
+        // N = 3: d2 0.5 + 1.05, c1 1.48. N = 4: d2 0.5 + 0.96, c1 1.67. N = 5: d2 0.5 + 1.04, c1 1.27.
+        assert_eq!(after(3, 1), [(1, 0, None), (2, 2, None)]);
+        assert_eq!(after(4, 1), [(1, 0, None), (3, 3, None)]);
+        assert_eq!(after(5, 1), [(2, 0, None), (3, 3, None)]);
+        assert_eq!(after(6, 1), [(2, 0, None), (4, 4, None)]);
+    }
+
+    #[test]
+    fn shares_add_up_to_the_whole() {
+        let bounds = Bounds { iterations: 11, nodes: 6, ..UNBOUNDED };
+        let shares = [0, 1, 2, 3].map(|nth| bounds.share(nth, 4));
+        assert_eq!(shares.map(|share| share.iterations), [3, 3, 3, 2]);
+        assert_eq!(shares.map(|share| share.nodes), [2, 2, 1, 1]);
+    }
+}

@@ -1,0 +1,163 @@
+//! The player: trees that may be kept from move to move, on one thread or several, within limits.
+//!
+//! Several threads grow a tree each, and what they found out about the moves at the root is added up: root
+//! parallelisation (G. Chaslot, M. Winands and J. van den Herik, "Parallel Monte-Carlo tree search", 2008).
+
+use std::iter::successors;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use outflank_board::random::{Generator, generator};
+use outflank_board::{Board, Choice, Forfeit, Game, Limits, Move, Observer, Player, Position, Size};
+
+use super::explorer::{Bounds, Explorer, Task};
+use super::narrator::Narrator;
+use super::rollout::{Rollout, Rollouts};
+use super::settings::{DEFAULT_ITERATIONS, MctsSettings};
+use super::tree::{Tree, Ucb};
+use crate::budget::{allotted, board_for};
+use crate::heuristic::Positional;
+use crate::state::{Evaluation, Play, State};
+
+/// How often the thread that waits for the others asks whether to stop them.
+const WATCH_INTERVAL: Duration = Duration::from_millis(1);
+
+/// A player by Monte-Carlo tree search.
+///
+/// It reports after 64, 128, 256, ... simulations, every 100 ms, and at the end. Reports under way tell of
+/// the first tree only, the last one of all. A lone legal move is played at once, and the search ends early
+/// where it has proven what the position is worth. The same seed gives the same game under limits that do not
+/// depend on time.
+pub struct MonteCarlo<S: Size> {
+    settings: MctsSettings,
+    rollouts: Rollouts<S>,
+    /// One a thread.
+    explorers: Vec<Explorer>,
+    /// The position at the root of the trees, and after how many plies of its game it stood.
+    root: Option<(Position, usize)>,
+}
+
+impl<S: Size> MonteCarlo<S> {
+    /// A player for boards of one size. The table is for the rollouts that lean on one, the evaluation for
+    /// those that are cut short.
+    #[must_use]
+    pub fn new(
+        settings: MctsSettings,
+        table: Positional<S>,
+        evaluation: Box<dyn Evaluation<Board<S>>>,
+    ) -> Self {
+        let rollouts = Rollouts::new(settings.rollout, settings.cutoff, table, evaluation);
+        let threads = settings.threads.max(1);
+        let tree = || Tree::new(settings.memory / threads, Board::<S>::NUMBERS);
+        let explorer = |rng| Explorer::new(tree(), rng);
+        let explorers = generators(settings.seed).take(threads).map(explorer).collect();
+        Self { settings, rollouts, explorers, root: None }
+    }
+
+    /// The bytes set aside for nodes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.explorers.iter().map(|explorer| explorer.tree.bytes()).sum()
+    }
+
+    /// Makes the position of a game the root of the trees, with what is known of it if that is to be kept.
+    fn settle(&mut self, game: &Game, board: &Board<S>) {
+        let since = self.moves_since(game);
+        for explorer in &mut self.explorers {
+            let tree = &mut explorer.tree;
+            let known = since.as_ref().and_then(|plays| tree.follow(plays));
+            match known {
+                Some(place) => tree.reroot(place),
+                None => tree.clear(),
+            }
+            explorer.begin(board);
+        }
+        self.root = Some((*game.position(), game.ply()));
+    }
+
+    /// The moves played since the last search, if its trees are of use.
+    fn moves_since(&self, game: &Game) -> Option<Vec<Move>> {
+        let (position, ply) = self.root.filter(|_| self.settings.keep)?;
+        let same_game = ply <= game.ply() && game.position_at(ply) == Some(&position);
+        // The rollouts against a good opponent are of no use to that opponent.
+        let same_view = self.settings.rollout != Rollout::Best || position.turn() == game.turn();
+        (same_game && same_view).then(|| game.moves().skip(ply).collect())
+    }
+
+    /// Grows all trees, the first one on this thread.
+    fn explore(&mut self, board: Board<S>, limits: &Limits, narrator: &Narrator<'_>) {
+        let MctsSettings { c, parent_visits, .. } = self.settings;
+        let depth = limits.depth.unwrap_or(u32::MAX).max(1);
+        let task = Task { root: board, rollouts: &self.rollouts, ucb: Ucb { c, parent_visits }, depth };
+        let bounds = self.bounds(limits, board.empties().len(), narrator.start());
+        let threads = self.explorers.len() as u64;
+        let Some((first, others)) = self.explorers.split_first_mut() else { return };
+        let stopped = &AtomicBool::new(false);
+        let stop = || {
+            stopped.fetch_or(narrator.stop(), Ordering::Relaxed);
+            stopped.load(Ordering::Relaxed)
+        };
+        thread::scope(|scope| {
+            let task = &task;
+            let mut workers = Vec::new();
+            for (nth, explorer) in (1..).zip(others) {
+                let share = bounds.share(nth, threads);
+                let stop = || stopped.load(Ordering::Relaxed);
+                workers.push(scope.spawn(move || explorer.explore(task, &share, &stop, |_, _| ())));
+            }
+            let show = |explorer: &Explorer, done| narrator.show(explorer, done);
+            first.explore(task, &bounds.share(0, threads), &stop, show);
+            while !workers.iter().all(thread::ScopedJoinHandle::is_finished) && !stop() {
+                thread::sleep(WATCH_INTERVAL);
+            }
+        });
+    }
+
+    /// When all trees together have to stop growing.
+    fn bounds(&self, limits: &Limits, empties: u32, start: Duration) -> Bounds {
+        let time = allotted(limits, empties);
+        let unlimited = limits.iterations.is_none() && limits.nodes.is_none() && time.is_none();
+        Bounds {
+            iterations: limits.iterations.unwrap_or(if unlimited { DEFAULT_ITERATIONS } else { u64::MAX }),
+            nodes: limits.nodes.unwrap_or(u64::MAX),
+            deadline: time.map_or(Duration::MAX, |time| start.saturating_add(time)),
+            now: self.settings.now,
+        }
+    }
+}
+
+impl<S: Size> Player for MonteCarlo<S> {
+    fn start(&mut self, _game: &Game) {
+        for (explorer, rng) in self.explorers.iter_mut().zip(generators(self.settings.seed)) {
+            explorer.rng = rng;
+        }
+        self.root = None;
+    }
+
+    fn choose(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<Choice, Forfeit> {
+        let board = board_for::<S>(game)?;
+        let narrator = Narrator::new(self.settings, observer);
+        let mut moves = State::moves(&board).map(Play::on::<S>);
+        if let (Some(play), None) = (moves.next(), moves.next()) {
+            return Ok(narrator.tell_lone(play));
+        }
+        self.settle(game, &board);
+        self.explore(board, &self.settings.limits.and(*limits), &narrator);
+        Ok(narrator.tell(&self.explorers))
+    }
+}
+
+/// Generators that have nothing to do with one another, all from one seed.
+fn generators(seed: u64) -> impl Iterator<Item = Generator> {
+    successors(Some(generator(seed)), |last| {
+        let mut next = last.clone();
+        next.jump();
+        Some(next)
+    })
+}

@@ -1,0 +1,57 @@
+//! What the end of a game is worth: 1 for a win, 1/2 for a draw, 0 for a loss.
+
+/// The worth of a game to one of its sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reward {
+    /// 0.
+    Loss,
+    /// 1/2.
+    Draw,
+    /// 1.
+    Win,
+}
+
+impl Reward {
+    /// What a side earns that is ahead by this difference.
+    #[inline]
+    #[must_use]
+    pub fn of(difference: i32) -> Self {
+        match difference.signum() {
+            1 => Self::Win,
+            -1 => Self::Loss,
+            _ => Self::Draw,
+        }
+    }
+
+    /// What the other side earns.
+    #[inline]
+    #[must_use]
+    pub fn for_opponent(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
+    /// The reward in half points, so that sums of rewards are whole numbers.
+    #[inline]
+    #[must_use]
+    pub fn halves(self) -> u64 {
+        self as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_one_side_earns_the_other_does_not() {
+        for (difference, halves) in [(-64, 0), (-1, 0), (0, 1), (2, 2), (900_000, 2)] {
+            let reward = Reward::of(difference);
+            assert_eq!(reward.halves(), halves);
+            assert_eq!(reward.for_opponent(), Reward::of(-difference));
+        }
+    }
+}

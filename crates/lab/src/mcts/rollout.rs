@@ -1,0 +1,289 @@
+//! Rollouts: games played on from a position to their end by a simple rule, to sample what it is worth.
+//!
+//! B. Brügmann, "Monte Carlo Go" (1993), plays them at random. A French student project adds two rules that
+//! lean on a table of square values: moves drawn with weight value - smallest + 1, and an opponent that plays
+//! its best move by the table.
+
+use outflank_board::random::{Generator, below};
+use outflank_board::{Board, Size, Square, Squares};
+
+use super::reward::Reward;
+use crate::heuristic::Positional;
+use crate::state::Evaluation;
+
+/// How the moves of a rollout are chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rollout {
+    /// Both sides: every move as likely.
+    #[default]
+    Uniform,
+    /// Both sides: a move as often as its square is worth in the table, less the smallest value there, plus
+    /// 1.
+    Drawn,
+    /// The opponent of the side that searches: its best move by the table, the first of equals. The side
+    /// itself: every move as likely.
+    Best,
+}
+
+impl Rollout {
+    /// Every rollout and its name.
+    pub const NAMES: [(&'static str, Self); 3] =
+        [("uniform", Self::Uniform), ("drawn", Self::Drawn), ("best", Self::Best)];
+}
+
+/// Plays rollouts by one rule.
+pub struct Rollouts<S: Size> {
+    rollout: Rollout,
+    /// Plies after which the evaluation ends a rollout.
+    longest: u32,
+    table: Positional<S>,
+    /// The squares of each value, the best value first.
+    classes: Vec<Squares<S>>,
+    evaluation: Box<dyn Evaluation<Board<S>>>,
+}
+
+impl<S: Size> Rollouts<S> {
+    /// Rollouts to the end of the game, or of at most `cutoff` plies: then the sign of the evaluation says
+    /// who wins.
+    #[must_use]
+    pub fn new(
+        rollout: Rollout,
+        cutoff: Option<u32>,
+        table: Positional<S>,
+        evaluation: Box<dyn Evaluation<Board<S>>>,
+    ) -> Self {
+        let classes = classes(&table);
+        Self { rollout, longest: cutoff.unwrap_or(u32::MAX), table, classes, evaluation }
+    }
+
+    /// Plays one game on from a board, and tells what it is worth to the side to move there.
+    ///
+    /// `own` says whether that is the side that searches.
+    #[inline]
+    pub fn play(&self, board: Board<S>, own: bool, rng: &mut Generator) -> Reward {
+        match self.rollout {
+            Rollout::Uniform => self.run(board, rng, |moves, _, rng| moves.choose(rng)),
+            Rollout::Drawn => self.run(board, rng, |moves, _, rng| self.drawn(moves, rng)),
+            Rollout::Best => self.run(board, rng, |moves, ply, rng| {
+                if own == ply.is_multiple_of(2) { moves.choose(rng) } else { self.best(moves) }
+            }),
+        }
+    }
+
+    /// Plays with a rule that picks among the moves of each ply.
+    #[inline]
+    fn run(
+        &self,
+        start: Board<S>,
+        rng: &mut Generator,
+        pick: impl Fn(Squares<S>, u32, &mut Generator) -> Option<Square>,
+    ) -> Reward {
+        let (mut board, mut passed) = (start, false);
+        for ply in 0..self.longest {
+            match pick(board.moves(), ply, rng) {
+                Some(square) => {
+                    board = board.play(square);
+                    passed = false;
+                }
+                // Neither side can move.
+                None if passed => return seen_from_start(board.difference(), ply),
+                None => {
+                    board = board.passed();
+                    passed = true;
+                }
+            }
+        }
+        let points = if board.is_over() { board.difference() } else { self.evaluation.points(&board) };
+        seen_from_start(points, self.longest)
+    }
+
+    /// A move with a chance in proportion to its weight.
+    #[inline]
+    fn drawn(&self, moves: Squares<S>, rng: &mut Generator) -> Option<Square> {
+        let weight = |square| (self.table.weight(square) - self.table.smallest() + 1) as u32;
+        let total: u32 = moves.into_iter().map(weight).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut rest = below(total, rng);
+        moves.into_iter().find(|&square| match rest.checked_sub(weight(square)) {
+            Some(less) => {
+                rest = less;
+                false
+            }
+            None => true,
+        })
+    }
+
+    /// The first of the moves whose squares are worth most.
+    #[inline]
+    fn best(&self, moves: Squares<S>) -> Option<Square> {
+        self.classes.iter().find_map(|&class| (moves & class).into_iter().next())
+    }
+}
+
+/// What a rollout is worth to the side that moved first in it, by what it is worth to the side to move after
+/// so many plies.
+#[inline]
+fn seen_from_start(points: i32, plies: u32) -> Reward {
+    let reward = Reward::of(points);
+    if plies.is_multiple_of(2) { reward } else { reward.for_opponent() }
+}
+
+/// The squares of each value of a table, the best value first.
+fn classes<S: Size>(table: &Positional<S>) -> Vec<Squares<S>> {
+    let mut values: Vec<i32> = Squares::<S>::ALL.into_iter().map(|square| table.weight(square)).collect();
+    values.sort_unstable();
+    values.dedup();
+    let class =
+        |&value: &i32| Squares::<S>::ALL.into_iter().filter(|&at| table.weight(at) == value).collect();
+    values.iter().rev().map(class).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::sync::{Arc, Mutex};
+
+    use outflank_board::random::{self, generator};
+    use outflank_board::{BoardSize, S4, S6, S8, with_size};
+
+    use super::*;
+    use crate::heuristic::Absolute;
+
+    fn rollouts<S: Size>(rollout: Rollout, cutoff: Option<u32>) -> Rollouts<S> {
+        Rollouts::new(rollout, cutoff, Positional::table1(), Box::new(Absolute))
+    }
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    fn set<S: Size>(names: &[&str]) -> Squares<S> {
+        names.iter().map(|name| square(name)).collect()
+    }
+
+    #[test]
+    fn a_move_is_drawn_as_often_as_it_is_worth() {
+        let rollouts = rollouts::<S8>(Rollout::Drawn, None);
+        // 500, -150, -250, 16 less -250 and plus 1: 751, 101, 1, 267; together 1,120.
+        let (moves, weights) = (["a1", "b1", "b2", "d4"], [751, 101, 1, 267]);
+        let mut rng = generator(1);
+        let mut counts = [0; 4];
+        for _ in 0..112_000 {
+            let drawn = rollouts.drawn(set(&moves), &mut rng).unwrap();
+            counts[moves.iter().position(|&name| square(name) == drawn).unwrap()] += 1;
+        }
+        for (count, weight) in counts.into_iter().zip(weights) {
+            // Five standard deviations of a binomial, from above.
+            let allowed = 5.0 * f64::from(weight * 100).sqrt();
+            assert!(f64::from(count - weight * 100).abs() < allowed, "{counts:?}");
+        }
+        assert_eq!(rollouts.drawn(Squares::NONE, &mut rng), None);
+    }
+
+    #[test]
+    fn the_best_move_is_the_first_of_the_most_valuable() {
+        let rollouts = rollouts::<S8>(Rollout::Best, None);
+        assert_eq!(rollouts.best(set(&["c1", "f1", "b2", "d4"])), Some(square("c1")));
+        assert_eq!(rollouts.best(set(&["b2", "d3", "e4", "d5"])), Some(square("e4")));
+        assert_eq!(rollouts.best(set(&["b1", "b2", "h8", "a8"])), Some(square("a8")));
+        assert_eq!(rollouts.best(Squares::NONE), None);
+    }
+
+    /// Keeps the boards that it has to judge.
+    struct Seen(Arc<Mutex<HashSet<Board<S6>>>>);
+
+    impl Evaluation<Board<S6>> for Seen {
+        fn points(&self, board: &Board<S6>) -> i32 {
+            self.0.lock().unwrap().insert(*board);
+            0
+        }
+    }
+
+    /// The boards that many rollouts from a board reach after so many plies.
+    fn reached(rollout: Rollout, plies: u32, own: bool, board: Board<S6>) -> HashSet<Board<S6>> {
+        let seen = Arc::new(Mutex::new(HashSet::new()));
+        let judge = Box::new(Seen(Arc::clone(&seen)));
+        let rollouts = Rollouts::new(rollout, Some(plies), Positional::table1(), judge);
+        let mut rng = generator(1);
+        for _ in 0..2_000 {
+            rollouts.play(board, own, &mut rng);
+        }
+        seen.lock().unwrap().clone()
+    }
+
+    #[test]
+    fn only_the_opponent_plays_its_best_move() {
+        // After 14 random moves each side has several, worth different values.
+        let board: Board<S6> =
+            random::position(BoardSize::Six, 14, &mut generator(3)).unwrap().board().unwrap();
+        let table = Positional::<S6>::table1();
+        let all = |board: Board<S6>| board.moves().into_iter().map(move |square| board.play(square));
+        let best = |board: Board<S6>| {
+            // Of equals the first, and `max_by_key` takes the last.
+            let moves = board.moves().into_iter().collect::<Vec<_>>().into_iter().rev();
+            board.play(moves.max_by_key(|&square| table.weight(square)).unwrap())
+        };
+        assert!(all(board).count() > 3);
+
+        assert_eq!(reached(Rollout::Best, 1, false, board), [best(board)].into());
+        assert_eq!(reached(Rollout::Best, 2, false, board), all(best(board)).collect());
+        assert_eq!(reached(Rollout::Best, 1, true, board), all(board).collect());
+        assert_eq!(reached(Rollout::Best, 2, true, board), all(board).map(best).collect());
+        for own in [true, false] {
+            assert_eq!(reached(Rollout::Uniform, 2, own, board), all(board).flat_map(all).collect());
+        }
+    }
+
+    #[test]
+    fn a_rollout_ends_as_its_last_board_says() {
+        // X to move takes the only white disc with c1, and all 16 squares.
+        let board = Board::<S4>::new(set(&["a1"]), set(&["b1"])).unwrap();
+        for rollout in [Rollout::Uniform, Rollout::Drawn, Rollout::Best] {
+            for own in [true, false] {
+                let play = |board| rollouts::<S4>(rollout, None).play(board, own, &mut generator(1));
+                assert_eq!(play(board), Reward::Win);
+                // The other side has to pass first.
+                assert_eq!(play(board.passed()), Reward::Loss);
+            }
+        }
+    }
+
+    #[test]
+    fn uniform_rollouts_are_random_games() {
+        for size in BoardSize::ALL {
+            with_size!(size, S => {
+                for seed in 0..20 {
+                    let game = random::game(outflank_board::Position::start(size), &mut generator(seed));
+                    let expected = Reward::of(game.outcome().unwrap().plain());
+                    let uniform = rollouts::<S>(Rollout::Uniform, None);
+                    assert_eq!(uniform.play(Board::start(), true, &mut generator(seed)), expected);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn the_evaluation_decides_a_rollout_cut_short() {
+        let start = Board::<S8>::start();
+        let after =
+            |plies| rollouts::<S8>(Rollout::Uniform, Some(plies)).play(start, true, &mut generator(1));
+        // Discs of the mover less the other's: 2 to 2, then 4 to 1, then 3 to 3.
+        assert_eq!([after(0), after(1), after(2)], [Reward::Draw, Reward::Win, Reward::Draw]);
+        assert_eq!(after(200), rollouts::<S8>(Rollout::Uniform, None).play(start, true, &mut generator(1)));
+    }
+
+    #[test]
+    fn a_rollout_cut_short_at_the_end_of_the_game_counts_discs() {
+        struct Contrary;
+        impl<S: Size> Evaluation<Board<S>> for Contrary {
+            fn points(&self, _: &Board<S>) -> i32 {
+                1
+            }
+        }
+        let board = Board::<S4>::new(set(&["a1"]), set(&["b1"])).unwrap();
+        let cut = Rollouts::new(Rollout::Uniform, Some(1), Positional::table1(), Box::new(Contrary));
+        assert_eq!(cut.play(board, true, &mut generator(1)), Reward::Win);
+    }
+}

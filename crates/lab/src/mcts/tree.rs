@@ -1,0 +1,523 @@
+//! The tree of Monte-Carlo tree search: where to look next, what was seen, and what is proven.
+//!
+//! L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning" (2006), choose among the children of a
+//! node by UCB1 (P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit
+//! problem", 2002), with w points won in n visits of a child and N visits of its parent:
+//!
+//! > w / n + C sqrt(ln N / n)
+//!
+//! Games that end within the tree are proven, and so is what follows from them (M. Winands, Y. Björnsson and
+//! J.-T. Saito, "Monte-Carlo tree search solver", 2008; draws are added here).
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::ops::Range;
+
+use outflank_board::Move;
+use outflank_board::random::{Generator, below};
+
+use super::arm::Arm;
+use super::reward::Reward;
+
+/// A place in a tree.
+pub(super) type Place = u32;
+
+/// Where the tree begins.
+pub(super) const ROOT: Place = 0;
+
+/// Whose visits are the N of UCB1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ParentVisits {
+    /// Those of the parent, as in the papers.
+    #[default]
+    Parent,
+    /// Those of the root, as in a French student project.
+    Root,
+}
+
+impl ParentVisits {
+    /// Both and their names.
+    pub const NAMES: [(&'static str, Self); 2] = [("parent", Self::Parent), ("root", Self::Root)];
+}
+
+/// What UCB1 can be told.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ucb {
+    pub c: f64,
+    pub parent_visits: ParentVisits,
+}
+
+/// The formula, with the points of a child in halves and the logarithm of N.
+#[inline]
+pub(super) fn ucb1(halves: u64, visits: f64, c: f64, ln_parent_visits: f64) -> f64 {
+    halves as f64 / (2.0 * visits) + c * (ln_parent_visits / visits).sqrt()
+}
+
+/// A position of the tree, by the move that leads to it. All it has earned is for the side that made that
+/// move.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// Half points earned.
+    halves: u64,
+    visits: u32,
+    /// Where its children begin; they stand side by side.
+    first: Place,
+    /// How many children there are; none before it is expanded.
+    count: u8,
+    play: Move,
+    /// What it is worth for certain.
+    proof: Option<Reward>,
+}
+
+const _: () = assert!(size_of::<Node>() == 24);
+
+impl Node {
+    fn new(play: Move) -> Self {
+        Self { halves: 0, visits: 0, first: 0, count: 0, play, proof: None }
+    }
+
+    fn children(&self) -> Range<usize> {
+        let first = self.first as usize;
+        first..first + usize::from(self.count)
+    }
+}
+
+/// Nodes side by side in a memory of fixed size.
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    most_nodes: usize,
+}
+
+impl Tree {
+    /// A tree of a lone root that takes at most so many bytes, but has room for a root with `most_moves`.
+    pub fn new(bytes: usize, most_moves: usize) -> Self {
+        let most_nodes = (bytes / size_of::<Node>()).clamp(1 + most_moves, Place::MAX as usize);
+        let mut tree = Self { nodes: Vec::with_capacity(most_nodes), most_nodes };
+        tree.clear();
+        tree
+    }
+
+    /// Forgets all but the root, and what is known of that.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        // How the game came to the root does not matter.
+        self.nodes.push(Node::new(Move::Pass));
+    }
+
+    /// The bytes taken by nodes.
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>()
+    }
+
+    /// The move that leads to a place.
+    #[inline]
+    pub fn play(&self, place: Place) -> Move {
+        self.node(place).play
+    }
+
+    #[inline]
+    pub fn visits(&self, place: Place) -> u32 {
+        self.node(place).visits
+    }
+
+    #[inline]
+    pub fn is_expanded(&self, place: Place) -> bool {
+        self.node(place).count > 0
+    }
+
+    /// Whether it is certain what the root is worth.
+    #[inline]
+    pub fn is_solved(&self) -> bool {
+        self.node(ROOT).proof.is_some()
+    }
+
+    #[inline]
+    fn node(&self, place: Place) -> &Node {
+        &self.nodes[place as usize]
+    }
+
+    #[inline]
+    fn children(&self, place: Place) -> &[Node] {
+        &self.nodes[self.node(place).children()]
+    }
+
+    /// Gives a place a child for each move, in random order, and tells whether there was room.
+    pub fn expand(&mut self, place: Place, plays: impl Iterator<Item = Move>, rng: &mut Generator) -> bool {
+        let first = self.nodes.len();
+        for play in plays {
+            if self.nodes.len() == self.most_nodes {
+                self.nodes.truncate(first);
+                return false;
+            }
+            self.nodes.push(Node::new(play));
+        }
+        let children = &mut self.nodes[first..];
+        let count = children.len();
+        for last in (1..count).rev() {
+            children.swap(last, below(last as u32 + 1, rng) as usize);
+        }
+        let node = &mut self.nodes[place as usize];
+        (node.first, node.count) = (first as Place, count as u8);
+        count > 0
+    }
+
+    /// The child to visit next: one never visited, else the best by UCB1; never one that is proven.
+    ///
+    /// The place must be expanded and not proven.
+    #[inline]
+    pub fn select(&self, place: Place, ucb: Ucb) -> Place {
+        let parent = self.node(place);
+        debug_assert!(parent.count > 0 && parent.proof.is_none(), "nothing to select below {parent:?}");
+        let parent_visits = match ucb.parent_visits {
+            ParentVisits::Parent => parent.visits,
+            ParentVisits::Root => self.visits(ROOT),
+        };
+        let ln_parent_visits = f64::from(parent_visits).ln();
+        let (mut best, mut most) = (parent.first, f64::NEG_INFINITY);
+        for (place, child) in (parent.first..).zip(self.children(place)) {
+            if child.proof.is_some() {
+                continue;
+            }
+            if child.visits == 0 {
+                return place;
+            }
+            let value = ucb1(child.halves, f64::from(child.visits), ucb.c, ln_parent_visits);
+            if value > most {
+                (best, most) = (place, value);
+            }
+        }
+        best
+    }
+
+    /// Notes what a finished game is worth to the side that made its last move.
+    pub fn prove(&mut self, place: Place, reward: Reward) {
+        self.nodes[place as usize].proof = Some(reward);
+    }
+
+    /// Counts a visit of every place from the root to a leaf, which earned `reward` for the side that moved
+    /// there, and draws conclusions if the leaf is proven.
+    ///
+    /// A place that gets proven earns what is proven instead of what the leaf says.
+    #[inline]
+    pub fn backpropagate(&mut self, path: &[Place], mut reward: Reward) {
+        let mut child_is_proven = false;
+        for &place in path.iter().rev() {
+            if child_is_proven {
+                self.nodes[place as usize].proof = self.conclusion(place);
+            }
+            let node = &mut self.nodes[place as usize];
+            let earned = node.proof.unwrap_or(reward);
+            node.visits += 1;
+            node.halves += earned.halves();
+            child_is_proven = node.proof.is_some();
+            reward = earned.for_opponent();
+        }
+    }
+
+    /// What follows for a place from the proofs of its children: one that wins for the side to move is
+    /// enough, otherwise all must be proven.
+    fn conclusion(&self, place: Place) -> Option<Reward> {
+        let mut proofs = self.children(place).iter().map(|child| child.proof);
+        if proofs.clone().any(|proof| proof == Some(Reward::Win)) {
+            return Some(Reward::Loss);
+        }
+        let best = proofs.try_fold(Reward::Loss, |best, proof| proof.map(|proof| best.max(proof)))?;
+        Some(best.for_opponent())
+    }
+
+    /// The child that a move leads to.
+    pub fn child(&self, place: Place, play: Move) -> Option<Place> {
+        let children = self.children(place);
+        let nth = children.iter().position(|child| child.play == play)?;
+        Some(self.node(place).first + nth as Place)
+    }
+
+    /// The place where a line of play from the root leads, if it lies in the tree.
+    pub fn follow(&self, plays: &[Move]) -> Option<Place> {
+        plays.iter().try_fold(ROOT, |place, &play| self.child(place, play))
+    }
+
+    /// Makes a place the root, and forgets all that is not behind it.
+    pub fn reroot(&mut self, root: Place) {
+        self.nodes[ROOT as usize] = self.nodes[root as usize];
+        let mut end = 1;
+        // Families move up in the order in which they stand, so that none lands on one that is still to move.
+        let mut families = BinaryHeap::from([Reverse((self.nodes[ROOT as usize].first, ROOT))]);
+        while let Some(Reverse((_, parent))) = families.pop() {
+            let parent = parent as usize;
+            let old = self.nodes[parent].children();
+            let new = end..end + old.len();
+            self.nodes.copy_within(old, end);
+            self.nodes[parent].first = end as Place;
+            end = new.end;
+            for place in new {
+                if self.nodes[place].count > 0 {
+                    families.push(Reverse((self.nodes[place].first, place as Place)));
+                }
+            }
+        }
+        self.nodes.truncate(end);
+    }
+
+    /// What is known of the moves of the root, in the order a1, b1, ...
+    pub fn arms(&self) -> Vec<Arm> {
+        let arm = |node: &Node| Arm {
+            play: node.play,
+            visits: node.visits.into(),
+            halves: node.halves,
+            proof: node.proof,
+        };
+        let mut arms: Vec<Arm> = self.children(ROOT).iter().map(arm).collect();
+        arms.sort_by_key(|arm| arm.play);
+        arms
+    }
+
+    /// The line of play that begins with a move of the root and goes on with what was visited most, proven
+    /// wins before and proven losses after all others.
+    pub fn line(&self, first: Move) -> Vec<Move> {
+        let mut line = vec![first];
+        let mut place = self.child(ROOT, first);
+        while let Some(next) = place.and_then(|place| self.most_visited(place)) {
+            line.push(self.play(next));
+            place = Some(next);
+        }
+        line
+    }
+
+    fn most_visited(&self, place: Place) -> Option<Place> {
+        let merit = |child: &Node| (child.proof.unwrap_or(Reward::Draw), child.visits);
+        let children = (self.node(place).first..).zip(self.children(place));
+        children.filter(|(_, child)| child.visits > 0).max_by_key(|(_, child)| merit(child)).map(|(at, _)| at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::SQRT_2;
+
+    use outflank_board::random::generator;
+
+    use super::*;
+
+    const UCB: Ucb = Ucb { c: SQRT_2, parent_visits: ParentVisits::Parent };
+
+    fn play(name: &str) -> Move {
+        Move::Place(name.parse().unwrap())
+    }
+
+    fn plays<'a>(names: &'a [&'a str]) -> impl Iterator<Item = Move> + 'a {
+        names.iter().map(|name| play(name))
+    }
+
+    /// A root with these children, and the places of the children in this order.
+    fn tree_of<const N: usize>(names: [&str; N]) -> (Tree, [Place; N]) {
+        let mut tree = Tree::new(1 << 16, 100);
+        assert!(tree.expand(ROOT, plays(&names), &mut generator(1)));
+        let places = names.map(|name| tree.child(ROOT, play(name)).unwrap());
+        (tree, places)
+    }
+
+    fn state(tree: &Tree, place: Place) -> (u32, u64, Option<Reward>) {
+        let node = tree.node(place);
+        (node.visits, node.halves, node.proof)
+    }
+
+    #[test]
+    fn the_formula_is_that_of_the_paper() {
+        // 3 of 4 points among 10 visits: 0.75 + sqrt(2 ln 10 / 4).
+        assert!((ucb1(6, 4.0, SQRT_2, 10f64.ln()) - 1.822_98).abs() < 1e-5);
+        // A draw in one visit, without exploration.
+        assert!((ucb1(1, 1.0, 0.0, 10f64.ln()) - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn children_never_visited_come_first_each_of_them() {
+        let (mut tree, places) = tree_of(["a1", "b1", "c1"]);
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            let place = tree.select(ROOT, UCB);
+            tree.backpropagate(&[ROOT, place], Reward::Loss);
+            seen.push(place);
+        }
+        seen.sort_unstable();
+        let mut places = places.to_vec();
+        places.sort_unstable();
+        assert_eq!(seen, places);
+    }
+
+    #[test]
+    fn children_stand_in_an_order_by_chance() {
+        let first = |seed| {
+            let mut tree = Tree::new(1 << 16, 100);
+            tree.expand(ROOT, plays(&["a1", "b1", "c1"]), &mut generator(seed));
+            tree.play(tree.select(ROOT, UCB))
+        };
+        for name in ["a1", "b1", "c1"] {
+            let count = (0..3_000).filter(|&seed| first(seed) == play(name)).count();
+            // Five standard deviations around 1,000.
+            assert!((871..1129).contains(&count), "{name} {count}");
+        }
+    }
+
+    #[test]
+    fn selection_is_as_worked_out_by_hand() {
+        let (mut tree, [a, b]) = tree_of(["a1", "b1"]);
+        tree.backpropagate(&[ROOT, a], Reward::Win);
+        tree.backpropagate(&[ROOT, b], Reward::Loss);
+        // N = 2: a1 has 1 + 1.18 = 2.18, b1 0 + 1.18.
+        assert_eq!(tree.select(ROOT, UCB), a);
+        for _ in 0..3 {
+            tree.backpropagate(&[ROOT, a], Reward::Loss);
+        }
+        // N = 5: a1 has 1/4 + 1.414 * sqrt(1.609 / 4) = 1.15, b1 0 + 1.414 * sqrt(1.609) = 1.79.
+        assert_eq!(state(&tree, a), (4, 2, None));
+        assert_eq!(tree.select(ROOT, UCB), b);
+        // With C = 0.1 they are 0.25 + 0.06 and 0 + 0.13.
+        assert_eq!(tree.select(ROOT, Ucb { c: 0.1, ..UCB }), a);
+    }
+
+    #[test]
+    fn the_visits_of_the_root_can_stand_for_those_of_the_parent() {
+        let (mut tree, [a, b]) = tree_of(["a1", "b1"]);
+        tree.backpropagate(&[ROOT, a], Reward::Draw);
+        tree.expand(a, plays(&["c1", "d1"]), &mut generator(1));
+        let [c, d] = ["c1", "d1"].map(|name| tree.child(a, play(name)).unwrap());
+        for (place, times, reward) in [(c, 4, Reward::Win), (d, 1, Reward::Loss)] {
+            for _ in 0..times {
+                tree.backpropagate(&[ROOT, a, place], reward);
+            }
+        }
+        for _ in 0..94 {
+            tree.backpropagate(&[ROOT, b], Reward::Draw);
+        }
+        // c1 has 4 of 4, d1 0 of 1; N is 6 visits of a1 or 100 of the root; C = 1.
+        // Parent: 1 + sqrt(1.792 / 4) = 1.67 against sqrt(1.792) = 1.34.
+        assert_eq!(tree.select(a, Ucb { c: 1.0, ..UCB }), c);
+        // Root: 1 + sqrt(4.605 / 4) = 2.07 against sqrt(4.605) = 2.15.
+        assert_eq!(tree.select(a, Ucb { c: 1.0, parent_visits: ParentVisits::Root }), d);
+    }
+
+    #[test]
+    fn rewards_change_sides_on_the_way_up() {
+        let (mut tree, [a, b]) = tree_of(["a1", "b1"]);
+        tree.expand(a, plays(&["c1"]), &mut generator(1));
+        let c = tree.child(a, play("c1")).unwrap();
+        tree.backpropagate(&[ROOT, a, c], Reward::Win);
+        tree.backpropagate(&[ROOT, a, c], Reward::Draw);
+        tree.backpropagate(&[ROOT, b], Reward::Loss);
+        assert_eq!(state(&tree, c), (2, 3, None));
+        assert_eq!(state(&tree, a), (2, 1, None));
+        assert_eq!(state(&tree, b), (1, 0, None));
+        assert_eq!(state(&tree, ROOT), (3, 3 + 2, None));
+    }
+
+    #[test]
+    fn one_win_proves_the_parent_lost() {
+        let (mut tree, [a, _]) = tree_of(["a1", "b1"]);
+        tree.prove(a, Reward::Win);
+        tree.backpropagate(&[ROOT, a], Reward::Win);
+        assert_eq!(state(&tree, a), (1, 2, Some(Reward::Win)));
+        assert_eq!(state(&tree, ROOT), (1, 0, Some(Reward::Loss)));
+        assert!(tree.is_solved());
+    }
+
+    #[test]
+    fn without_a_win_all_must_be_proven_and_the_best_counts() {
+        let (mut tree, [a, b, c]) = tree_of(["a1", "b1", "c1"]);
+        for (place, reward) in [(a, Reward::Loss), (b, Reward::Draw)] {
+            tree.prove(place, reward);
+            tree.backpropagate(&[ROOT, place], reward);
+            assert!(!tree.is_solved());
+            assert_ne!(tree.select(ROOT, UCB), place, "what is proven is not visited again");
+        }
+        assert_eq!(tree.select(ROOT, UCB), c);
+        tree.prove(c, Reward::Loss);
+        tree.backpropagate(&[ROOT, c], Reward::Loss);
+        // The root earned a win, a draw, and then what is proven of it instead of a win: a draw.
+        assert_eq!(state(&tree, ROOT), (3, 2 + 1 + 1, Some(Reward::Draw)));
+    }
+
+    #[test]
+    fn proofs_go_up_as_far_as_they_hold() {
+        let (mut tree, [a, b]) = tree_of(["a1", "b1"]);
+        tree.expand(a, plays(&["c1"]), &mut generator(1));
+        let c = tree.child(a, play("c1")).unwrap();
+        tree.prove(c, Reward::Win);
+        tree.backpropagate(&[ROOT, a, c], Reward::Win);
+        assert_eq!(state(&tree, a), (1, 0, Some(Reward::Loss)));
+        assert_eq!(state(&tree, ROOT), (1, 2, None));
+        assert_eq!(tree.select(ROOT, UCB), b);
+    }
+
+    #[test]
+    fn a_full_tree_grows_no_more() {
+        let mut tree = Tree::new(0, 4);
+        let rng = &mut generator(1);
+        assert!(tree.expand(ROOT, plays(&["a1", "b1", "c1"]), rng));
+        let a = tree.child(ROOT, play("a1")).unwrap();
+        assert!(!tree.expand(a, plays(&["d1", "e1"]), rng));
+        assert!(!tree.is_expanded(a));
+        assert!(tree.expand(a, plays(&["d1"]), rng));
+        assert_eq!(tree.nodes.len(), 5);
+        assert!(tree.bytes() < 6 * size_of::<Node>());
+    }
+
+    /// Every line of the tree with what is known of its end.
+    fn lines(tree: &Tree, place: Place) -> Vec<(Vec<Move>, u32, u64)> {
+        let node = tree.node(place);
+        let mut all = vec![(Vec::new(), node.visits, node.halves)];
+        for child in node.children() {
+            for (mut line, visits, halves) in lines(tree, child as Place) {
+                line.insert(0, tree.play(child as Place));
+                all.push((line, visits, halves));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn a_new_root_keeps_all_that_is_behind_it() {
+        let rng = &mut generator(5);
+        let mut tree = Tree::new(1 << 20, 100);
+        let names = ["a1", "b1", "c1", "d1"];
+        tree.expand(ROOT, plays(&names), rng);
+        for _ in 0..500 {
+            let mut path = vec![ROOT];
+            while tree.is_expanded(path[path.len() - 1]) {
+                path.push(tree.select(path[path.len() - 1], UCB));
+            }
+            tree.expand(path[path.len() - 1], plays(&names[..=below(4, rng) as usize]), rng);
+            tree.backpropagate(&path, Reward::of(below(3, rng) as i32 - 1));
+        }
+        for name in names {
+            let place = tree.follow(&[play(name), play("a1")]).unwrap();
+            let mut kept = Tree { nodes: tree.nodes.clone(), most_nodes: tree.most_nodes };
+            kept.reroot(place);
+            let known = lines(&kept, ROOT);
+            assert_eq!(known, lines(&tree, place));
+            assert_eq!(known.len(), kept.nodes.len());
+        }
+        assert_eq!(tree.follow(&[play("e1")]), None);
+        let all = lines(&tree, ROOT);
+        tree.reroot(ROOT);
+        assert_eq!(lines(&tree, ROOT), all);
+    }
+
+    #[test]
+    fn the_line_follows_visits_and_proofs() {
+        let (mut tree, [a, _]) = tree_of(["a1", "b1"]);
+        tree.expand(a, plays(&["c1", "d1", "e1"]), &mut generator(1));
+        let [c, d, e] = ["c1", "d1", "e1"].map(|name| tree.child(a, play(name)).unwrap());
+        assert_eq!(tree.line(play("a1")), [play("a1")]);
+        for (place, times) in [(c, 3), (d, 2), (e, 1)] {
+            for _ in 0..times {
+                tree.backpropagate(&[ROOT, a, place], Reward::Draw);
+            }
+        }
+        assert_eq!(tree.line(play("a1")), [play("a1"), play("c1")]);
+        tree.prove(c, Reward::Loss);
+        assert_eq!(tree.line(play("a1")), [play("a1"), play("d1")]);
+        tree.prove(e, Reward::Win);
+        assert_eq!(tree.line(play("a1")), [play("a1"), play("e1")]);
+    }
+}

@@ -1,0 +1,223 @@
+//! A memory of positions already searched, with a bound on its size, shared by threads.
+
+use std::hash::Hasher;
+use std::sync::Mutex;
+
+use crate::aids::{Bound, Known};
+use crate::state::State;
+
+/// Parts of the table with a lock each, so that threads seldom wait for one another.
+const SHARDS: u64 = 256;
+
+/// The places where a position may be kept: the first prefers positions with many plies left, the second
+/// takes the newest.
+const WAYS: usize = 2;
+
+/// Positions and what is known of them.
+///
+/// A stored value answers for the same number of plies left, and one that rests on finished games alone for
+/// more plies too, so that a search with memory finds the same value as one without.
+pub struct Memory<G> {
+    shards: Box<[Shard<G>]>,
+    slots_a_shard: u64,
+    /// Merge positions that are alike under the symmetries of the game.
+    symmetry: bool,
+    /// Entries of another age are forgotten.
+    age: u8,
+}
+
+type Shard<G> = Mutex<Box<[Slot<G>]>>;
+type Slot<G> = [Option<Entry<G>>; WAYS];
+
+#[derive(Clone, Copy, Debug)]
+struct Entry<G> {
+    state: G,
+    value: i32,
+    depth: u16,
+    age: u8,
+    solved: bool,
+    bound: Bound,
+}
+
+impl<G: State> Memory<G> {
+    /// A memory of at most so many bytes, but of one slot in each part at least.
+    #[must_use]
+    pub fn new(bytes: usize, symmetry: bool) -> Self {
+        let slots = bytes as u64 / size_of::<Slot<G>>() as u64;
+        let slots_a_shard = (slots / SHARDS).max(1);
+        let shard = || Mutex::new(vec![[None; WAYS]; slots_a_shard as usize].into_boxed_slice());
+        let shards = (0..SHARDS).map(|_| shard()).collect();
+        Self { shards, slots_a_shard, symmetry, age: 0 }
+    }
+
+    /// The bytes taken by positions.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        (SHARDS * self.slots_a_shard) as usize * size_of::<Slot<G>>()
+    }
+
+    /// Forgets everything, at no cost.
+    pub fn forget(&mut self) {
+        self.age = self.age.wrapping_add(1);
+        if self.age == 0 {
+            // Ages come round: what is left of the first must go.
+            for shard in &mut self.shards {
+                let slots = shard.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+                slots.fill([None; WAYS]);
+            }
+        }
+    }
+
+    /// What is known of a position with so many plies left.
+    pub fn recall(&self, state: &G, depth: u32) -> Option<Known> {
+        let entry = self.find(state)?;
+        let stored = u32::from(entry.depth);
+        let answers = stored == depth || (entry.solved && stored < depth);
+        answers.then_some(Known { value: entry.value, bound: entry.bound, solved: entry.solved })
+    }
+
+    /// The value last stored for a position, whatever its depth: good enough to order moves by.
+    pub fn last_value(&self, state: &G) -> Option<i32> {
+        self.find(state).map(|entry| entry.value)
+    }
+
+    fn find(&self, state: &G) -> Option<Entry<G>> {
+        let key = self.key(state);
+        let entries = self.with_slot(&key, |slot| *slot);
+        entries.into_iter().flatten().find(|entry| entry.age == self.age && entry.state == key)
+    }
+
+    /// Keeps what was found out about a position.
+    pub fn remember(&self, state: &G, depth: u32, known: Known) {
+        let key = self.key(state);
+        let depth = u16::try_from(depth).unwrap_or(u16::MAX);
+        let Known { value, bound, solved } = known;
+        let entry = Entry { state: key, value, depth, age: self.age, solved, bound };
+        self.with_slot(&key, |[deep, new]| {
+            let keep = deep.is_some_and(|old| old.age == self.age && old.state != key && old.depth > depth);
+            if keep {
+                *new = Some(entry);
+            } else {
+                if deep.is_some_and(|old| old.state != key) {
+                    *new = *deep;
+                }
+                *deep = Some(entry);
+            }
+        });
+    }
+
+    fn key(&self, state: &G) -> G {
+        if self.symmetry { state.canonical() } else { *state }
+    }
+
+    fn with_slot<T>(&self, key: &G, act: impl FnOnce(&mut Slot<G>) -> T) -> T {
+        let mut mixer = Mixer(0);
+        key.hash(&mut mixer);
+        let hash = mixer.finish();
+        let shard = &self.shards[(hash % SHARDS) as usize];
+        let slot = (u128::from(hash) * u128::from(self.slots_a_shard)) >> 64;
+        // A thread that panicked left whole entries behind: they are copied in one go.
+        let mut slots = shard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        act(&mut slots[slot as usize])
+    }
+}
+
+/// A fast hash of a few words: a multiplication folds each into the last.
+struct Mixer(u64);
+
+impl Mixer {
+    /// The fraction of the golden ratio, as multiplicative hashing likes it (D. Knuth, TAOCP 6.4).
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+}
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let product = u128::from(self.0 ^ word ^ Self::FACTOR) * u128::from(Self::FACTOR);
+        self.0 = (product as u64) ^ (product >> 64) as u64;
+    }
+
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        // Once more, so that the last word reaches all bits.
+        let product = u128::from(self.0) * u128::from(Self::FACTOR);
+        (product as u64) ^ (product >> 64) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hash::Hash;
+
+    use outflank_board::{Board, S8, S10, Symmetry};
+
+    use super::*;
+
+    fn known(value: i32, solved: bool) -> Known {
+        Known { value, bound: Bound::Exact, solved }
+    }
+
+    #[test]
+    fn a_value_answers_for_its_depth_only_unless_it_is_a_result() {
+        let memory = Memory::<Board<S8>>::new(1 << 20, false);
+        let start = Board::start();
+        memory.remember(&start, 4, known(7, false));
+        assert_eq!(memory.recall(&start, 4), Some(known(7, false)));
+        assert_eq!(memory.recall(&start, 3), None);
+        assert_eq!(memory.recall(&start, 5), None);
+        assert_eq!(memory.recall(&start.passed(), 4), None);
+        memory.remember(&start, 4, known(9, true));
+        assert_eq!(memory.recall(&start, 9), Some(known(9, true)));
+        assert_eq!(memory.recall(&start, 3), None);
+    }
+
+    #[test]
+    fn symmetric_positions_are_one_if_asked() {
+        let board = Board::<S8>::start().play("f5".parse().unwrap());
+        for (symmetry, expected) in [(false, None), (true, Some(known(1, false)))] {
+            let memory = Memory::<Board<S8>>::new(1 << 20, symmetry);
+            memory.remember(&board, 2, known(1, false));
+            assert_eq!(memory.recall(&Symmetry::ALL[3].board(board), 2), expected);
+        }
+    }
+
+    #[test]
+    fn what_is_forgotten_is_gone_even_when_ages_come_round() {
+        let mut memory = Memory::<Board<S8>>::new(1 << 20, false);
+        memory.remember(&Board::start(), 2, known(1, false));
+        for _ in 0..256 {
+            memory.forget();
+            assert_eq!(memory.recall(&Board::start(), 2), None);
+        }
+    }
+
+    #[test]
+    fn a_memory_keeps_to_its_size() {
+        for bytes in [1 << 17, 1 << 20, 3_000_000] {
+            assert!(Memory::<Board<S8>>::new(bytes, false).bytes() <= bytes);
+            assert!(Memory::<Board<S10>>::new(bytes, false).bytes() <= bytes);
+        }
+    }
+
+    #[test]
+    fn hashes_spread() {
+        let mut rng = outflank_board::random::generator(1);
+        let mut shards = vec![0; SHARDS as usize];
+        for _ in 0..256_000 {
+            let mut mixer = Mixer(0);
+            outflank_board::random::filling::<S8>(&mut rng).hash(&mut mixer);
+            shards[(mixer.finish() % SHARDS) as usize] += 1;
+        }
+        // Five standard deviations around 1,000.
+        assert!(shards.iter().all(|count| (842..1158).contains(count)), "{shards:?}");
+    }
+}

@@ -1,0 +1,115 @@
+//! Minimax in its first form: one side seeks the largest value, the other the smallest.
+//!
+//! C. Shannon, "Programming a computer for playing chess", Philosophical Magazine 41 (1950); the recursion is
+//! MINIMAX-VALUE of S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach".
+
+use crate::aids::Aids;
+use crate::search::{Search, Stopped};
+use crate::state::{Evaluation, INFINITY, State};
+
+/// The two sides of a game; all values are those for Max.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Wants large values.
+    Max,
+    /// Wants small values.
+    Min,
+}
+
+impl Side {
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Max => Self::Min,
+            Self::Min => Self::Max,
+        }
+    }
+
+    /// A value for this side, seen by Max, and the other way round.
+    #[inline]
+    #[must_use]
+    pub fn seen(self, value: i32) -> i32 {
+        match self {
+            Self::Max => value,
+            Self::Min => -value,
+        }
+    }
+
+    /// The window of Max as this side sees it.
+    #[inline]
+    #[must_use]
+    pub fn window(self, (alpha, beta): (i32, i32)) -> (i32, i32) {
+        match self {
+            Self::Max => (alpha, beta),
+            Self::Min => (-beta, -alpha),
+        }
+    }
+
+    /// Whether this side prefers the first of two values.
+    #[inline]
+    #[must_use]
+    pub fn prefers(self, one: i32, other: i32) -> bool {
+        match self {
+            Self::Max => one > other,
+            Self::Min => one < other,
+        }
+    }
+}
+
+impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
+    /// The value of a position for Max, looking at every line of play to this depth.
+    ///
+    /// # Errors
+    ///
+    /// When a limit is reached before the end.
+    #[inline(always)]
+    pub fn minimax(&mut self, state: &G, depth: u32, side: Side) -> Result<i32, Stopped> {
+        self.enter()?;
+        match depth {
+            0 => Ok(side.seen(self.leaf(state))),
+            1 => Ok(side.seen(self.last_ply(state, -INFINITY, INFINITY)?)),
+            _ => self.minimax_moves(state, depth, side),
+        }
+    }
+
+    #[inline(never)]
+    fn minimax_moves(&mut self, state: &G, depth: u32, side: Side) -> Result<i32, Stopped> {
+        if let Some(value) = self.recall(state, depth, -INFINITY, INFINITY) {
+            return Ok(side.seen(value));
+        }
+        let guesses = self.guesses();
+        let worst = side.seen(-INFINITY);
+        let mut best = worst;
+        self.end_line(depth);
+        for play in self.aids.arrange(state, depth) {
+            let value = self.minimax(&state.play(play), depth - 1, side.other())?;
+            if side.prefers(value, best) {
+                best = value;
+                self.improve(depth, play);
+            }
+        }
+        if best == worst {
+            return Ok(side.seen(self.over(state)));
+        }
+        self.remember(state, depth, side.seen(best), (-INFINITY, INFINITY), guesses);
+        Ok(best)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Side;
+    use crate::tree::{check, over, paper_tree};
+
+    #[test]
+    fn every_node_is_visited() {
+        check(paper_tree(), |search, root| search.minimax(root, 2, Side::Max), 3, 13);
+    }
+
+    #[test]
+    fn min_sees_the_same_tree_the_other_way_round() {
+        check(paper_tree(), |search, root| search.minimax(root, 2, Side::Min), -3, 13);
+        check(over(5), |search, root| search.minimax(root, 2, Side::Min), -5, 1);
+    }
+}

@@ -1,0 +1,66 @@
+//! MTD(f): the value of a position found by tests alone, each with an empty window.
+//!
+//! A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
+//! Intelligence 87 (1996). Every test tells on which side of a number the value lies; the number moves to the
+//! bound it found until both bounds meet. Without memory every test searches the tree anew.
+
+use crate::aids::Aids;
+use crate::search::{Search, Stopped};
+use crate::state::{Evaluation, INFINITY, State};
+
+impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
+    /// The value of a position for the side to move, found from a first guess.
+    ///
+    /// # Errors
+    ///
+    /// When a limit is reached before the end.
+    pub fn mtdf(&mut self, state: &G, depth: u32, guess: i32) -> Result<i32, Stopped> {
+        converge(guess, |beta| self.alpha_beta(state, depth, beta - 1, beta))
+    }
+}
+
+/// Narrows a value down by tests, each of which gives a bound below `beta` or one that is not.
+pub(crate) fn converge(
+    guess: i32,
+    mut test: impl FnMut(i32) -> Result<i32, Stopped>,
+) -> Result<i32, Stopped> {
+    let (mut lower, mut upper, mut value) = (-INFINITY, INFINITY, guess);
+    while lower < upper {
+        let beta = if value == lower { value + 1 } else { value };
+        value = test(beta)?;
+        if value < beta {
+            upper = value;
+        } else {
+            lower = value;
+        }
+    }
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::{check, paper_tree};
+
+    #[test]
+    fn tests_close_in_on_the_value() {
+        // A right guess takes two tests: not below 3 (5 nodes), not 4 or more (9 nodes).
+        check(paper_tree(), |search, root| search.mtdf(root, 2, 3), 3, 14);
+        // From 0 the first test finds 3 or more (5 nodes), the second not 4 (9 nodes).
+        check(paper_tree(), |search, root| search.mtdf(root, 2, 0), 3, 14);
+    }
+
+    #[test]
+    fn every_guess_leads_to_the_same_value() {
+        for value in [-1_000_064, -3, 0, 7, 1_000_064] {
+            for guess in [-2_000, -3, 0, 8, 5_000] {
+                let bounded =
+                    |beta| Ok(if value < beta { value.max(beta - 10) } else { value.min(beta + 10) });
+                assert_eq!(
+                    converge(guess, bounded).map(|found| found.cmp(&value)),
+                    Ok(std::cmp::Ordering::Equal)
+                );
+            }
+        }
+    }
+}

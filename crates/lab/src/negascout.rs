@@ -1,0 +1,93 @@
+//! NegaScout: the first move is searched, the others only tested for being better.
+//!
+//! A. Reinefeld, "An improvement to the Scout tree search algorithm", ICCA Journal 6 (1983). A test is an
+//! alpha-beta search with the empty window (alpha, alpha + 1); where it succeeds, the move is searched again
+//! for its value.
+
+use crate::aids::Aids;
+use crate::search::{Search, Stopped};
+use crate::state::{Evaluation, INFINITY, State};
+
+impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
+    /// The value of a position for the side to move if it lies between alpha and beta; outside, a bound on
+    /// that side.
+    ///
+    /// # Errors
+    ///
+    /// When a limit is reached before the end.
+    #[inline(always)]
+    pub fn negascout(&mut self, state: &G, depth: u32, alpha: i32, beta: i32) -> Result<i32, Stopped> {
+        self.enter()?;
+        match depth {
+            0 => Ok(self.leaf(state)),
+            1 => self.last_ply(state, alpha, beta),
+            _ => self.negascout_moves(state, depth, alpha, beta),
+        }
+    }
+
+    #[inline(never)]
+    fn negascout_moves(&mut self, state: &G, depth: u32, alpha: i32, beta: i32) -> Result<i32, Stopped> {
+        if let Some(value) = self.recall(state, depth, alpha, beta) {
+            return Ok(value);
+        }
+        let guesses = self.guesses();
+        let mut best = -INFINITY;
+        self.end_line(depth);
+        for play in self.aids.arrange(state, depth) {
+            let is_first = best == -INFINITY;
+            let value = self.scout(&state.play(play), depth, alpha.max(best), beta, is_first)?;
+            if value > best {
+                best = value;
+                self.improve(depth, play);
+                if best >= beta {
+                    self.cut(depth, play);
+                    break;
+                }
+            }
+        }
+        if best == -INFINITY {
+            return Ok(self.over(state));
+        }
+        self.remember(state, depth, best, (alpha, beta), guesses);
+        Ok(best)
+    }
+
+    /// The value of a move that leads to `child`, for the side that plays it.
+    #[inline]
+    pub(crate) fn scout(
+        &mut self,
+        child: &G,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+        is_first: bool,
+    ) -> Result<i32, Stopped> {
+        if is_first {
+            return Ok(-self.negascout(child, depth - 1, -beta, -alpha)?);
+        }
+        let test = -self.negascout(child, depth - 1, -alpha - 1, -alpha)?;
+        // Just above the leaves a test that succeeds has seen them all, so that its value is exact.
+        if test <= alpha || test >= beta || depth <= 2 {
+            return Ok(test);
+        }
+        Ok(-self.negascout(child, depth - 1, -beta, -test)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::state::INFINITY;
+    use crate::tree::{check, growing_tree, paper_tree};
+
+    #[test]
+    fn tests_cost_no_more_than_a_search_where_the_first_move_is_best() {
+        check(paper_tree(), |search, root| search.negascout(root, 2, -INFINITY, INFINITY), 3, 11);
+    }
+
+    #[test]
+    fn a_better_move_is_searched_again() {
+        // Two moves worth 1 and 2, with one reply each. The second is tested and searched again.
+        check(growing_tree(), |search, root| search.negascout(root, 3, -INFINITY, INFINITY), 2, 10);
+        check(growing_tree(), |search, root| search.alpha_beta(root, 3, -INFINITY, INFINITY), 2, 7);
+    }
+}

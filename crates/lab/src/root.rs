@@ -1,0 +1,383 @@
+//! The root of a search: the value of every move there, on one thread or several.
+
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use outflank_board::Counters;
+
+use crate::aids::Aids;
+use crate::minimax::Side;
+use crate::search::{Budget, Search, Stopped};
+use crate::state::{Evaluation, INFINITY, State};
+
+/// How often the thread that waits for the others asks whether to stop them.
+const WATCH_INTERVAL: Duration = Duration::from_millis(1);
+
+/// The algorithms that search to a fixed depth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Every line of play, one side seeking large values and the other small ones.
+    Minimax,
+    /// Every line of play, each side seeking what is bad for the other.
+    Negamax,
+    /// Alpha-beta on top of minimax.
+    MinmaxAlphaBeta,
+    /// Alpha-beta on top of negamax.
+    #[default]
+    AlphaBeta,
+    /// Alpha-beta that tests all moves but the first.
+    NegaScout,
+    /// Alpha-beta that tests the value of the root.
+    Mtdf,
+}
+
+impl Algorithm {
+    /// Every algorithm and its name.
+    pub const NAMES: [(&'static str, Self); 6] = [
+        ("minimax", Self::Minimax),
+        ("negamax", Self::Negamax),
+        ("minmax-alphabeta", Self::MinmaxAlphaBeta),
+        ("alphabeta", Self::AlphaBeta),
+        ("negascout", Self::NegaScout),
+        ("mtdf", Self::Mtdf),
+    ];
+
+    /// Whether every line of play is looked at, so that the value of every move is exact.
+    fn is_full_width(self) -> bool {
+        matches!(self, Self::Minimax | Self::Negamax)
+    }
+}
+
+/// What to find out about a root.
+#[derive(Clone, Copy, Debug)]
+pub struct Root<'a, G: State> {
+    /// How to search.
+    pub algorithm: Algorithm,
+    /// The position.
+    pub state: &'a G,
+    /// Its moves, in the order in which to search them.
+    pub moves: &'a [G::Move],
+    /// Plies to look ahead, at least one.
+    pub depth: u32,
+    /// Whether all moves that are as good as the best must be found, and not only the first.
+    pub all_ties: bool,
+    /// Where MTD(f) begins, such as the value of the last iteration.
+    pub guess: i32,
+}
+
+/// A move at the root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RootMove<M> {
+    /// The move.
+    pub play: M,
+    /// Its value for the side at the root: exact, or the most it can be.
+    pub value: i32,
+    /// Whether the value is exact.
+    pub exact: bool,
+    /// The nodes spent on it.
+    pub nodes: u64,
+    /// The best line found behind it.
+    pub line: Vec<M>,
+}
+
+/// The value of a root and of its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found<M> {
+    /// What the root is worth.
+    pub value: i32,
+    /// The moves in the order they were searched.
+    pub moves: Vec<RootMove<M>>,
+    /// Whether the value rests on finished games alone.
+    pub solved: bool,
+}
+
+impl<M: Copy> Found<M> {
+    /// The moves that are worth as much as the root.
+    pub fn best(&self) -> impl Iterator<Item = &RootMove<M>> {
+        self.moves.iter().filter(|found| found.value == self.value && found.exact)
+    }
+}
+
+impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
+    /// Searches a root on this thread.
+    ///
+    /// # Errors
+    ///
+    /// When a limit is reached before the end.
+    pub fn root(&mut self, root: &Root<'_, G>) -> Result<Found<G::Move>, Stopped> {
+        search_windows(root, |window| self.pass(root, window))
+    }
+
+    /// Searches all moves of a root within a window.
+    fn pass(&mut self, root: &Root<'_, G>, (alpha, beta): (i32, i32)) -> Result<Found<G::Move>, Stopped> {
+        self.enter()?;
+        let guesses = self.guesses();
+        let mut found =
+            Found { value: -INFINITY, moves: Vec::with_capacity(root.moves.len()), solved: false };
+        for &play in root.moves {
+            let floor = alpha.max(found.value - i32::from(root.all_ties));
+            let tried = self.try_move(root, play, (floor, beta), found.moves.is_empty())?;
+            found.value = found.value.max(tried.value);
+            found.moves.push(tried);
+            if found.value >= beta {
+                self.counters.cutoffs += 1;
+                break;
+            }
+        }
+        found.solved = guesses == self.guesses();
+        Ok(found)
+    }
+
+    /// The value of one move at the root, within a window.
+    fn try_move(
+        &mut self,
+        root: &Root<'_, G>,
+        play: G::Move,
+        (alpha, beta): (i32, i32),
+        is_first: bool,
+    ) -> Result<RootMove<G::Move>, Stopped> {
+        let nodes = self.counters.nodes;
+        let (child, rest) = (root.state.play(play), root.depth - 1);
+        let value = match root.algorithm {
+            Algorithm::Minimax => self.minimax(&child, rest, Side::Min)?,
+            Algorithm::Negamax => -self.negamax(&child, rest)?,
+            Algorithm::MinmaxAlphaBeta => self.minmax_alpha_beta(&child, rest, (alpha, beta), Side::Min)?,
+            Algorithm::AlphaBeta | Algorithm::Mtdf => -self.alpha_beta(&child, rest, -beta, -alpha)?,
+            Algorithm::NegaScout => self.scout(&child, root.depth, alpha, beta, is_first)?,
+        };
+        let exact = root.algorithm.is_full_width() || alpha < value;
+        let line = [&[play], self.line(rest)].concat();
+        Ok(RootMove { play, value, exact, nodes: self.counters.nodes - nodes, line })
+    }
+}
+
+/// Searches a root with the windows its algorithm needs: one open window, or the tests of MTD(f) and, for all
+/// ties, an open window above the value they found.
+fn search_windows<M>(
+    root: &Root<'_, impl State>,
+    mut pass: impl FnMut((i32, i32)) -> Result<Found<M>, Stopped>,
+) -> Result<Found<M>, Stopped> {
+    if root.algorithm != Algorithm::Mtdf {
+        return pass((-INFINITY, INFINITY));
+    }
+    let mut reached = None;
+    let mut solved = true;
+    let value = crate::mtdf::converge(root.guess, |beta| {
+        let found = pass((beta - 1, beta))?;
+        solved &= found.solved;
+        let value = found.value;
+        if value >= beta {
+            reached = Some(found);
+        }
+        Ok(value)
+    })?;
+    if root.all_ties {
+        return pass((value - 1, INFINITY));
+    }
+    // The last test that succeeded ended with a move of just this value.
+    let found = reached.ok_or(Stopped)?;
+    Ok(Found { solved, ..found })
+}
+
+/// Searches a root on several threads, which take one move after the other and share the best value found.
+///
+/// The value and the best moves do not depend on the threads: they look one point below the best value, so
+/// that equal moves are always told apart. How many nodes it takes does depend on them. The work is counted
+/// whether or not a limit is reached before the end.
+pub fn root_on_threads<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>>(
+    root: &Root<'_, G>,
+    threads: usize,
+    evaluation: &E,
+    aids: impl Fn() -> A + Sync,
+    budget: &Budget<'_>,
+) -> (Result<Found<G::Move>, Stopped>, Counters) {
+    let crew = Crew { root, threads, evaluation, aids, budget };
+    let mut counters = Counters::default();
+    let found = search_windows(root, |window| crew.pass(window, &mut counters));
+    (found, counters)
+}
+
+/// The threads that search a root, and what they have in common.
+struct Crew<'a, G: State, E: ?Sized, F> {
+    root: &'a Root<'a, G>,
+    threads: usize,
+    evaluation: &'a E,
+    aids: F,
+    budget: &'a Budget<'a>,
+}
+
+/// What the threads tell one another.
+struct Shared {
+    next: AtomicUsize,
+    best: AtomicI32,
+    stop: AtomicBool,
+}
+
+/// What one thread has found: moves with their place among those of the root.
+struct Share<M> {
+    moves: Vec<(usize, RootMove<M>)>,
+    counters: Counters,
+    guesses: u64,
+    stopped: bool,
+}
+
+impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>, F: Fn() -> A + Sync> Crew<'_, G, E, F> {
+    fn pass(&self, window: (i32, i32), counters: &mut Counters) -> Result<Found<G::Move>, Stopped> {
+        // A pass may be too short to ask while it runs.
+        if self.budget.is_spent(counters.nodes) {
+            return Err(Stopped);
+        }
+        let shared = Shared {
+            next: AtomicUsize::new(0),
+            best: AtomicI32::new(-INFINITY),
+            stop: AtomicBool::new(false),
+        };
+        // What must not cross threads stays here: only this one asks the observer.
+        let (now, deadline) = (self.budget.now, self.budget.deadline);
+        let nodes = self.budget.nodes.saturating_sub(counters.nodes + 1) / self.threads as u64;
+        let (root, evaluation, aids, common) = (self.root, self.evaluation, &self.aids, &shared);
+        let watcher = thread::current();
+        let shares: Vec<Share<G::Move>> = thread::scope(|scope| {
+            let work = || {
+                let stop = || common.stop.load(Ordering::Relaxed);
+                let budget = Budget { nodes, deadline, now, stop: &stop };
+                let share = Search::new(evaluation, aids(), budget).take_moves(root, window, common);
+                watcher.unpark();
+                share
+            };
+            let workers: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
+            while workers.iter().any(|worker| !worker.is_finished()) {
+                if (self.budget.stop)() {
+                    shared.stop.store(true, Ordering::Relaxed);
+                }
+                thread::park_timeout(WATCH_INTERVAL);
+            }
+            workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+        });
+        counters.nodes += 1;
+        for share in &shares {
+            *counters = sum(*counters, share.counters);
+        }
+        if shares.len() < self.threads || shares.iter().any(|share| share.stopped) {
+            return Err(Stopped);
+        }
+        let solved = shares.iter().all(|share| share.guesses == 0);
+        let mut moves: Vec<_> = shares.into_iter().flat_map(|share| share.moves).collect();
+        moves.sort_by_key(|(place, _)| *place);
+        let value = moves.iter().map(|(_, found)| found.value).max().unwrap_or(-INFINITY);
+        Ok(Found { value, moves: moves.into_iter().map(|(_, found)| found).collect(), solved })
+    }
+}
+
+impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
+    /// Takes moves of the root that no other thread has taken until there are none.
+    fn take_moves(&mut self, root: &Root<'_, G>, window: (i32, i32), shared: &Shared) -> Share<G::Move> {
+        let mut moves = Vec::new();
+        let mut stopped = false;
+        loop {
+            let place = shared.next.fetch_add(1, Ordering::Relaxed);
+            let best = shared.best.load(Ordering::Relaxed);
+            let Some(&play) = root.moves.get(place).filter(|_| best < window.1) else { break };
+            let floor = window.0.max(best - 1);
+            let Ok(found) = self.try_move(root, play, (floor, window.1), best == -INFINITY) else {
+                stopped = true;
+                break;
+            };
+            shared.best.fetch_max(found.value, Ordering::Relaxed);
+            moves.push((place, found));
+        }
+        Share { moves, counters: self.counters, guesses: self.guesses(), stopped }
+    }
+}
+
+/// The work of two searches together.
+pub(crate) fn sum(one: Counters, other: Counters) -> Counters {
+    Counters {
+        nodes: one.nodes + other.nodes,
+        leaves: one.leaves + other.leaves,
+        cutoffs: one.cutoffs + other.cutoffs,
+        table_hits: one.table_hits + other.table_hits,
+        rollouts: one.rollouts + other.rollouts,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::aids::Bare;
+    use crate::tree::{Leaves, Place, paper_tree, twin_tree};
+
+    fn root(algorithm: Algorithm, state: &Place, all_ties: bool) -> Root<'_, Place> {
+        const MOVES: [usize; 3] = [0, 1, 2];
+        Root { algorithm, state, moves: &MOVES[..state.moves().len()], depth: 2, all_ties, guess: 0 }
+    }
+
+    #[track_caller]
+    fn check(state: Place, all_ties: bool, value: i32, best: &[usize]) {
+        for (name, algorithm) in Algorithm::NAMES {
+            let root = root(algorithm, &state, all_ties);
+            let alone = Search::new(&Leaves, Bare, Budget::UNLIMITED).root(&root).unwrap();
+            assert_eq!(alone.value, value, "{name}");
+            let plays: Vec<usize> = alone.best().map(|found| found.play).collect();
+            assert_eq!(plays[0], best[0], "{name}");
+            if all_ties {
+                assert_eq!(plays, best, "{name}");
+            }
+            for threads in [1, 2, 5] {
+                let (found, _) = root_on_threads(&root, threads, &Leaves, || Bare, &Budget::UNLIMITED);
+                let found = found.unwrap();
+                assert_eq!(found.value, value, "{name} on {threads} threads");
+                assert_eq!(found.best().next().map(|found| found.play), Some(best[0]), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_algorithm_finds_the_same_move_on_any_number_of_threads() {
+        check(paper_tree(), false, 3, &[0]);
+        check(paper_tree(), true, 3, &[0]);
+    }
+
+    #[test]
+    fn equal_moves_are_all_found_if_asked() {
+        check(twin_tree(), false, 4, &[1]);
+        check(twin_tree(), true, 4, &[1, 2]);
+    }
+
+    #[test]
+    fn nodes_are_those_of_the_algorithm() {
+        let nodes = |algorithm| {
+            let mut search = Search::new(&Leaves, Bare, Budget::UNLIMITED);
+            let state = paper_tree();
+            let found = search.root(&root(algorithm, &state, false)).unwrap();
+            let spent: u64 = found.moves.iter().map(|found| found.nodes).sum();
+            assert!(spent < search.counters.nodes);
+            search.counters.nodes
+        };
+        assert_eq!(nodes(Algorithm::Minimax), 13);
+        assert_eq!(nodes(Algorithm::AlphaBeta), 11);
+        assert_eq!(nodes(Algorithm::NegaScout), 11);
+    }
+
+    #[test]
+    fn a_line_begins_with_its_move() {
+        let state = paper_tree();
+        let found =
+            Search::new(&Leaves, Bare, Budget::UNLIMITED).root(&root(Algorithm::AlphaBeta, &state, false));
+        assert_eq!(found.unwrap().best().next().unwrap().line, [0, 0]);
+    }
+
+    #[test]
+    fn a_spent_budget_stops_every_form() {
+        let state = paper_tree();
+        let budget = Budget { nodes: 6, ..Budget::UNLIMITED };
+        let root = root(Algorithm::Minimax, &state, false);
+        let mut search = Search::new(&Leaves, Bare, budget);
+        assert_eq!(search.root(&root), Err(Stopped));
+        assert_eq!(search.counters.nodes, 6);
+        let (found, counters) = root_on_threads(&root, 2, &Leaves, || Bare, &budget);
+        assert_eq!(found, Err(Stopped));
+        assert!((1..=6).contains(&counters.nodes), "{counters:?}");
+    }
+}

@@ -1,0 +1,257 @@
+//! A player that searches to a fixed depth, or deeper and deeper until its time is up.
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use outflank_board::random::{Generator, generator};
+use outflank_board::{
+    Board, Candidate, Choice, Counters, Forfeit, Game, Limits, Move, Observer, Player, Report, Size, Verdict,
+};
+
+use crate::aids::{Aids, Bare, Help, Order, Sign};
+use crate::budget::{allotted, board_for, now};
+use crate::heuristic::Positional;
+use crate::memory::Memory;
+use crate::root::{Algorithm, Found, Root, RootMove, root_on_threads, sum};
+use crate::search::{Budget, Search};
+use crate::state::{Evaluation, Play, State};
+use crate::ties::Ties;
+
+/// The depth where nothing limits the search.
+pub const DEFAULT_DEPTH: u32 = 4;
+
+/// How a [`Searcher`] searches.
+#[derive(Clone, Debug)]
+pub struct SearchSettings {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// When to stop; limits handed over with a game hold too.
+    pub limits: Limits,
+    /// The order of moves.
+    pub order: Order,
+    /// Bytes of memory for positions already seen, if any.
+    pub memory: Option<usize>,
+    /// Whether memory merges positions that are alike under the symmetries of the board.
+    pub symmetry: bool,
+    /// Whether memory is kept from one move to the next.
+    pub keep: bool,
+    /// Threads, each with moves of the root of its own.
+    pub threads: usize,
+    /// Which of several equal moves to play.
+    pub ties: Ties,
+    /// Where chance among equal moves starts.
+    pub seed: u64,
+    /// The clock.
+    pub now: fn() -> Duration,
+}
+
+impl Default for SearchSettings {
+    fn default() -> Self {
+        Self {
+            algorithm: Algorithm::default(),
+            limits: Limits::default(),
+            order: Order::new(),
+            memory: None,
+            symmetry: false,
+            keep: false,
+            threads: 1,
+            ties: Ties::First,
+            seed: 0,
+            now,
+        }
+    }
+}
+
+/// A player with one of the fixed-depth algorithms, an evaluation, and help as asked for.
+///
+/// Limited by depth alone it searches once, to that depth, as textbooks do. Limited by time or nodes, or with
+/// moves ordered by the last iteration or by memory, it searches to depth 1, 2, 3, ... ("iterative deepening",
+/// D. Slate and L. Atkin 1977) and plays the move of the last depth it finished.
+pub struct Searcher<S: Size> {
+    settings: SearchSettings,
+    evaluation: Box<dyn Evaluation<Board<S>>>,
+    memory: Option<Memory<Board<S>>>,
+    /// The first table's value of every square, to order moves by; a pass has none to compare with.
+    weights: Vec<i32>,
+    rng: Generator,
+}
+
+impl<S: Size> Searcher<S> {
+    /// A player for boards of one size.
+    #[must_use]
+    pub fn new(settings: SearchSettings, evaluation: Box<dyn Evaluation<Board<S>>>) -> Self {
+        let table = Positional::<S>::table1();
+        let weights =
+            outflank_board::Squares::<S>::ALL.into_iter().map(|square| table.weight(square)).collect();
+        let memory = settings.memory.map(|bytes| Memory::new(bytes, settings.symmetry));
+        let rng = generator(settings.seed);
+        Self { settings, evaluation, memory, weights, rng }
+    }
+
+    /// Searches with the help that was asked for; the algorithms without help are compiled apart, so that
+    /// nothing stands in their way.
+    fn think(&self, thought: &mut Thought<'_, S>) {
+        let SearchSettings { order, .. } = &self.settings;
+        if self.memory.is_none() && order.is_empty() {
+            self.deepen(thought, || Bare);
+        } else {
+            self.deepen(thought, || Help::new(self.memory.as_ref(), order, &self.weights));
+        }
+    }
+
+    fn deepen<A: Aids<Board<S>>>(&self, thought: &mut Thought<'_, S>, aids: impl Fn() -> A + Sync) {
+        let budget = thought.budget;
+        let mut search = Search::new(&*self.evaluation, aids(), budget);
+        for depth in self.depths(&thought.limits) {
+            let moves = self.ordered(&mut search, &thought.board, depth, thought.found.as_ref());
+            let root = Root {
+                algorithm: self.settings.algorithm,
+                state: &thought.board,
+                moves: &moves,
+                depth,
+                all_ties: self.settings.ties == Ties::Random,
+                guess: thought.found.as_ref().map_or(0, |found| found.value),
+            };
+            let found = if self.settings.threads > 1 {
+                let left = Budget { nodes: budget.nodes.saturating_sub(thought.counters.nodes), ..budget };
+                let (found, counters) =
+                    root_on_threads(&root, self.settings.threads, &*self.evaluation, &aids, &left);
+                thought.counters = sum(thought.counters, counters);
+                found
+            } else {
+                let found = search.root(&root);
+                thought.counters = search.counters;
+                found
+            };
+            let Ok(found) = found else {
+                // The work on a depth that was not finished counts too.
+                thought.tell();
+                return;
+            };
+            let solved = found.solved;
+            (thought.depth, thought.found) = (depth, Some(found));
+            thought.tell();
+            if solved {
+                return;
+            }
+        }
+    }
+
+    /// The depths to search to, one after the other.
+    fn depths(&self, limits: &Limits) -> std::ops::RangeInclusive<u32> {
+        let timed = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
+        let learns = self.settings.order.iter().any(|sign| matches!(sign, Sign::Last | Sign::Memory));
+        // No game has more plies than twice its squares: a move and a pass for each.
+        let endless = if timed { 2 * S::N * S::N } else { DEFAULT_DEPTH };
+        let deepest = limits.depth.unwrap_or(endless).max(1);
+        if timed || learns { 1..=deepest } else { deepest..=deepest }
+    }
+
+    /// The moves of the root in the order asked for.
+    fn ordered<E: Evaluation<Board<S>> + ?Sized, A: Aids<Board<S>>>(
+        &self,
+        search: &mut Search<'_, Board<S>, E, A>,
+        board: &Board<S>,
+        depth: u32,
+        last: Option<&Found<Play>>,
+    ) -> Vec<Play> {
+        let mut moves: Vec<Play> = search.aids.arrange(board, depth).collect();
+        if let Some(last) = last.filter(|_| self.settings.order.contains(&Sign::Last)) {
+            let value =
+                |play: &Play| last.moves.iter().find(|found| found.play == *play).map(|found| found.value);
+            moves.sort_by_key(|play| std::cmp::Reverse(value(play)));
+        }
+        moves
+    }
+}
+
+/// A search for one move: what it works on and what it has found.
+struct Thought<'a, S: Size> {
+    board: Board<S>,
+    limits: Limits,
+    budget: Budget<'a>,
+    start: Duration,
+    report: &'a dyn Fn(&Report),
+    counters: Counters,
+    /// The last depth that was finished.
+    depth: u32,
+    found: Option<Found<Play>>,
+}
+
+impl<S: Size> Thought<'_, S> {
+    /// Reports what the last finished search found and the work done so far.
+    fn tell(&self) {
+        let found = self.found.as_ref();
+        let best = found.and_then(|found| found.best().next());
+        (self.report)(&Report {
+            depth: self.depth,
+            confidence: 100,
+            verdict: found.map(|found| Verdict::Points(found.value)),
+            line: best.map_or_else(Vec::new, |best| moves::<S>(&best.line)),
+            candidates: found.map_or_else(Vec::new, candidates::<S>),
+            counters: self.counters,
+            time: (self.budget.now)().saturating_sub(self.start),
+        });
+    }
+}
+
+fn moves<S: Size>(line: &[Play]) -> Vec<Move> {
+    line.iter().map(|play| play.on::<S>()).collect()
+}
+
+/// The moves of the root, best first; a bound is no verdict.
+fn candidates<S: Size>(found: &Found<Play>) -> Vec<Candidate> {
+    let mut moves: Vec<&RootMove<Play>> = found.moves.iter().collect();
+    moves.sort_by_key(|found| std::cmp::Reverse(found.value));
+    let verdict = |found: &RootMove<Play>| found.exact.then_some(Verdict::Points(found.value));
+    moves
+        .into_iter()
+        .map(|found| Candidate { play: found.play.on::<S>(), verdict: verdict(found), visits: found.nodes })
+        .collect()
+}
+
+impl<S: Size> Player for Searcher<S> {
+    fn start(&mut self, _game: &Game) {
+        self.rng = generator(self.settings.seed);
+        if let Some(memory) = &mut self.memory {
+            memory.forget();
+        }
+    }
+
+    fn choose(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<Choice, Forfeit> {
+        let board = board_for::<S>(game)?;
+        if let Some(memory) = self.memory.as_mut().filter(|_| !self.settings.keep) {
+            memory.forget();
+        }
+        let limits = self.settings.limits.and(*limits);
+        let clock = self.settings.now;
+        let start = clock();
+        let time = allotted(&limits, board.empties().len());
+        // The search asks whether to stop while reports go out in between.
+        let observer = RefCell::new(observer);
+        let budget = Budget {
+            nodes: limits.nodes.unwrap_or(u64::MAX),
+            deadline: time.map_or(Duration::MAX, |time| start.saturating_add(time)),
+            now: clock,
+            stop: &|| observer.borrow().stop(),
+        };
+        let report = |report: &Report| observer.borrow_mut().report(report);
+        let (counters, depth, found) = (Counters::default(), 0, None);
+        let mut thought = Thought { board, limits, budget, start, report: &report, counters, depth, found };
+        self.think(&mut thought);
+        let Some(found) = thought.found else { return Ok(first_move(&board)) };
+        let best: Vec<Move> = found.best().map(|found| found.play.on::<S>()).collect();
+        let play = self.settings.ties.choose(&best, &mut self.rng).unwrap_or(Move::Pass);
+        Ok(Choice { play, verdict: Some(Verdict::Points(found.value)) })
+    }
+}
+
+/// What to play when there was no time to search at all.
+fn first_move<S: Size>(board: &Board<S>) -> Choice {
+    Choice { play: State::moves(board).next().map_or(Move::Pass, Play::on::<S>), verdict: None }
+}

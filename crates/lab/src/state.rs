@@ -1,0 +1,195 @@
+//! The little that an algorithm knows of a game, and the judge it is handed.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use outflank_board::{Board, Move, Size, Square, Word};
+
+/// A position of a game for two, seen from the side that moves.
+///
+/// A side that cannot move but whose opponent can has one move, the pass, which changes side like any other.
+/// No move at all means that the game is over.
+pub trait State: Copy + Debug + Eq + Hash + Send + Sync {
+    /// What the side to move can do.
+    type Move: Copy + Debug + Eq + Send + Sync;
+    /// Goes through the moves.
+    type Moves: Iterator<Item = Self::Move>;
+
+    /// How many numbers [`State::number`] gives.
+    const NUMBERS: usize;
+
+    /// The moves of the side to move, none where the game is over.
+    fn moves(&self) -> Self::Moves;
+
+    /// The position after one of those moves, the other side to move.
+    #[must_use]
+    fn play(&self, play: Self::Move) -> Self;
+
+    /// Whether the game is over.
+    fn is_over(&self) -> bool;
+
+    /// The result of a finished game for the side to move: beyond anything an evaluation may answer, or 0.
+    fn result(&self) -> i32;
+
+    /// The same number for the same kind of move everywhere in the tree, such as its square.
+    fn number(play: Self::Move) -> usize;
+
+    /// One position for all that are alike under the symmetries of the game.
+    #[must_use]
+    fn canonical(&self) -> Self {
+        *self
+    }
+}
+
+/// Judges a position that is not over, for the side to move, in points of less than a million.
+pub trait Evaluation<G>: Send + Sync {
+    /// What the position is worth.
+    fn points(&self, state: &G) -> i32;
+}
+
+/// A game won is worth this and the difference in discs.
+pub const WIN: i32 = 1_000_000;
+
+/// More than any value, and its negative less.
+pub const INFINITY: i32 = 2 * WIN;
+
+impl<S: Size> State for Board<S> {
+    type Move = Play;
+    type Moves = Plays<S>;
+
+    const NUMBERS: usize = (S::N * S::N + 1) as usize;
+
+    #[inline]
+    fn moves(&self) -> Plays<S> {
+        let squares = Board::moves(*self).word();
+        Plays { squares, pass: squares == S::Word::ZERO && can_move(self.passed()) }
+    }
+
+    #[inline]
+    fn play(&self, play: Play) -> Self {
+        match play {
+            Play::PASS => self.passed(),
+            Play(index) => Board::play(*self, Square::at::<S>(index.into())),
+        }
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        Board::is_over(*self)
+    }
+
+    fn result(&self) -> i32 {
+        let difference = self.final_difference();
+        difference + WIN * difference.signum()
+    }
+
+    #[inline]
+    fn number(play: Play) -> usize {
+        match play {
+            Play::PASS => Self::NUMBERS - 1,
+            Play(index) => index.into(),
+        }
+    }
+
+    fn canonical(&self) -> Self {
+        Board::canonical(*self)
+    }
+}
+
+#[cold]
+fn can_move<S: Size>(board: Board<S>) -> bool {
+    !board.moves().is_empty()
+}
+
+/// A move on a board as a search handles it: the number of a square, or a pass.
+///
+/// [`Move`] knows its square on every size; a search knows its size, and the number is what it needs at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Play(u8);
+
+impl Play {
+    /// No disc is placed.
+    pub const PASS: Self = Self(u8::MAX);
+
+    /// A move on a board of some size.
+    #[inline]
+    #[must_use]
+    pub fn of<S: Size>(play: Move) -> Self {
+        match play {
+            Move::Place(square) => Self(square.index_on::<S>() as u8),
+            Move::Pass => Self::PASS,
+        }
+    }
+
+    /// The move that this is on a board of some size.
+    #[must_use]
+    pub fn on<S: Size>(self) -> Move {
+        match self {
+            Self::PASS => Move::Pass,
+            Self(index) => Square::at::<S>(index.into()).into(),
+        }
+    }
+}
+
+/// The moves of a board: its squares in the order a1, b1, ..., or a pass.
+#[derive(Clone, Debug)]
+pub struct Plays<S: Size> {
+    squares: S::Word,
+    pass: bool,
+}
+
+impl<S: Size> Iterator for Plays<S> {
+    type Item = Play;
+
+    #[inline]
+    fn next(&mut self) -> Option<Play> {
+        if self.squares == S::Word::ZERO {
+            return std::mem::take(&mut self.pass).then_some(Play::PASS);
+        }
+        let index = self.squares.lowest();
+        self.squares = self.squares.without_lowest();
+        Some(Play(index as u8))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::{S4, S8, Squares};
+
+    use super::*;
+
+    #[test]
+    fn plays_and_moves_convert_both_ways() {
+        let start = Board::<S8>::start();
+        for play in State::moves(&start).chain([Play::PASS]) {
+            assert_eq!(Play::of::<S8>(play.on::<S8>()), play);
+        }
+        let moves: Vec<Move> = State::moves(&start).map(Play::on::<S8>).collect();
+        assert_eq!(moves, start.moves().into_iter().map(Move::Place).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_side_that_cannot_move_has_one_move_the_pass() {
+        // White at a1, Black at b1, Black to move.
+        let board = Board::<S4>::new(Squares::from_word(0b10), Squares::from_word(0b01)).unwrap();
+        assert_eq!(State::moves(&board).collect::<Vec<_>>(), [Play::PASS]);
+        assert_eq!(State::play(&board, Play::PASS), board.passed());
+        assert!(!State::is_over(&board));
+    }
+
+    #[test]
+    fn a_finished_game_has_no_move_and_beats_any_points() {
+        let over = Board::<S4>::new(Squares::from_word(0b11), Squares::NONE).unwrap();
+        assert_eq!(State::moves(&over).count(), 0);
+        assert_eq!(over.result(), WIN + 16);
+        assert_eq!(over.passed().result(), -WIN - 16);
+    }
+
+    #[test]
+    fn every_move_has_a_number_of_its_own() {
+        let start = Board::<S8>::start();
+        let numbers: Vec<usize> = State::moves(&start).map(Board::<S8>::number).collect();
+        assert_eq!(numbers, [19, 26, 37, 44]);
+        assert_eq!(Board::<S8>::number(Play::PASS), 64);
+    }
+}

@@ -1,0 +1,290 @@
+//! All algorithms agree: on published values and node counts, on solved boards, and with one another whatever
+//! helps them.
+
+use outflank_board::random::{self, Generator, generator};
+use outflank_board::{Board, BoardSize, S4, S6, S8, Size, with_size};
+use outflank_lab::heuristic::{Absolute, NAMES, Settings, named};
+use outflank_lab::{
+    Aids, Algorithm, Bare, Budget, Evaluation, Help, Memory, Order, Root, Search, Sign, State, WIN,
+    root_on_threads,
+};
+
+fn long() -> bool {
+    std::env::var_os("OUTFLANK_LONG").is_some()
+}
+
+/// Black to move, 9 legal moves.
+fn middle() -> Board<S8> {
+    let moves = "e6f4g3d6e3f6c7d7g7g4e7g2g5e8h4c8d8g6d3g8";
+    moves
+        .as_bytes()
+        .chunks(2)
+        .fold(Board::start(), |board, name| board.play(str::from_utf8(name).unwrap().parse().unwrap()))
+}
+
+/// The value of a root and the nodes it took.
+fn search<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>>(
+    algorithm: Algorithm,
+    board: &G,
+    depth: u32,
+    evaluation: &E,
+    aids: A,
+) -> (i32, u64) {
+    let moves: Vec<G::Move> = board.moves().collect();
+    let root = Root { algorithm, state: board, moves: &moves, depth, all_ties: false, guess: 0 };
+    let mut search = Search::new(evaluation, aids, Budget::UNLIMITED);
+    let value = search.root(&root).unwrap().value;
+    (value, search.counters.nodes)
+}
+
+#[test]
+fn values_and_nodes_are_those_of_other_programs() {
+    let bare = |algorithm, board: Board<S8>, depth| search(algorithm, &board, depth, &Absolute, Bare);
+    let (start, middle) = (Board::start(), middle());
+    assert_eq!(middle.moves().len(), 9);
+    for algorithm in [Algorithm::Minimax, Algorithm::Negamax] {
+        assert_eq!(bare(algorithm, start, 5), (3, 1_713));
+        assert_eq!(bare(algorithm, middle, 5), (7, 88_335));
+    }
+    for algorithm in [Algorithm::MinmaxAlphaBeta, Algorithm::AlphaBeta] {
+        assert_eq!(bare(algorithm, start, 5), (3, 339));
+        assert_eq!(bare(algorithm, middle, 5), (7, 8_529));
+    }
+    for (_, algorithm) in Algorithm::NAMES {
+        assert_eq!(bare(algorithm, start, 6).0, -2);
+        assert_eq!(bare(algorithm, middle, 7).0, 9);
+    }
+}
+
+/// The orders to try: none, each sign alone, and all of them.
+fn orders() -> Vec<Order> {
+    let mut orders = vec![Order::new()];
+    orders.extend(Sign::NAMES.map(|(_, sign)| [sign].into_iter().collect()));
+    orders.push(Sign::NAMES.map(|(_, sign)| sign).into_iter().collect());
+    orders
+}
+
+/// One way of searching: an algorithm and its help, chosen by chance.
+struct Way {
+    algorithm: Algorithm,
+    order: Order,
+    memory: bool,
+    symmetry: bool,
+    threads: usize,
+}
+
+impl Way {
+    fn random(rng: &mut Generator) -> Self {
+        let orders = orders();
+        let mut coin = || random::below(2, rng) == 1;
+        let (memory, symmetry, threads) = (coin(), coin(), 1 + usize::from(coin()));
+        Self {
+            algorithm: Algorithm::NAMES[random::below(6, rng) as usize].1,
+            order: orders[random::below(orders.len() as u32, rng) as usize].clone(),
+            memory,
+            symmetry,
+            threads,
+        }
+    }
+
+    fn value<S: Size>(&self, board: &Board<S>, depth: u32, evaluation: &dyn Evaluation<Board<S>>) -> i32 {
+        let memory = self.memory.then(|| Memory::new(1 << 18, self.symmetry));
+        let weights: Vec<i32> = (0..Board::<S>::NUMBERS as i32).map(|number| number % 7).collect();
+        let help = || Help::new(memory.as_ref(), &self.order, &weights);
+        let moves: Vec<_> = State::moves(board).collect();
+        let algorithm = self.algorithm;
+        let mut value = 0;
+        // Deepening fills the memory, as it does in play.
+        let shallowest = if self.memory { 1 } else { depth };
+        for depth in shallowest..=depth {
+            let root = Root { algorithm, state: board, moves: &moves, depth, all_ties: false, guess: value };
+            value = if self.threads == 1 {
+                Search::new(evaluation, help(), Budget::UNLIMITED).root(&root).unwrap().value
+            } else {
+                let (found, _) = root_on_threads(&root, self.threads, evaluation, help, &Budget::UNLIMITED);
+                found.unwrap().value
+            };
+        }
+        value
+    }
+}
+
+/// A board of a random game that is not over.
+fn random_board<S: Size>(rng: &mut Generator) -> Board<S> {
+    loop {
+        let moves = random::below(S::N * S::N - 4, rng);
+        let board = random::position(S::SIZE, moves, rng).and_then(|position| position.board::<S>());
+        if let Some(board) = board.filter(|board| !board.is_over()) {
+            return board;
+        }
+    }
+}
+
+/// Plain negamax, and ways of searching chosen by chance, on one random board of one size.
+fn compare<S: Size>(depth: u32, ways: u32, rng: &mut Generator) {
+    let board = random_board::<S>(rng);
+    let name = NAMES[random::below(NAMES.len() as u32, rng) as usize].0;
+    let evaluation = named::<S>(name, &Settings::default()).unwrap();
+    let (expected, full) = search(Algorithm::Negamax, &board, depth, &*evaluation, Bare);
+    for (other, algorithm) in Algorithm::NAMES {
+        let (value, nodes) = search(algorithm, &board, depth, &*evaluation, Bare);
+        assert_eq!(value, expected, "{other} on {board:?} to depth {depth} by {name}");
+        let prunes = matches!(algorithm, Algorithm::AlphaBeta | Algorithm::MinmaxAlphaBeta);
+        assert!(!prunes || nodes <= full, "{other} on {board:?} to depth {depth} by {name}");
+    }
+    for _ in 0..ways {
+        let way = Way::random(rng);
+        let Way { algorithm, order, memory, symmetry, threads } = &way;
+        assert_eq!(
+            way.value(&board, depth, &*evaluation),
+            expected,
+            "{algorithm:?} {order:?} memory {memory} symmetry {symmetry} threads {threads} on {board:?} to \
+             depth {depth} by {name}"
+        );
+    }
+}
+
+fn compare_many(positions: u32, depths: std::ops::RangeInclusive<u32>, seed: u64) {
+    let mut rng = generator(seed);
+    for number in 0..positions {
+        let depth = depths.start() + number / 4 % (depths.end() - depths.start() + 1);
+        let size = BoardSize::ALL[number as usize % 4];
+        with_size!(size, S => compare::<S>(depth, 3, &mut rng));
+    }
+}
+
+#[test]
+fn every_way_of_searching_finds_the_same_value() {
+    compare_many(if long() { 10_000 } else { 1_000 }, 1..=4, 1);
+}
+
+#[test]
+fn every_way_of_searching_finds_the_same_value_deeper() {
+    compare_many(if long() { 300 } else { 30 }, 5..=6, 2);
+}
+
+#[test]
+fn negascout_visits_fewer_nodes_than_alpha_beta() {
+    let order: Order = [Sign::Memory, Sign::Table].into_iter().collect();
+    let weights: Vec<i32> = {
+        let table = outflank_lab::heuristic::Positional::<S8>::table1();
+        outflank_board::Squares::<S8>::ALL.into_iter().map(|square| table.weight(square)).collect()
+    };
+    let nodes = |algorithm, board: &Board<S8>| {
+        let evaluation = named::<S8>("mobility", &Settings::default()).unwrap();
+        let memory = Memory::new(1 << 24, false);
+        let mut total = 0;
+        for depth in 1..=6 {
+            total +=
+                search(algorithm, board, depth, &*evaluation, Help::new(Some(&memory), &order, &weights)).1;
+        }
+        total as f64
+    };
+    let mut rng = generator(3);
+    let boards = if long() { 300 } else { 40 };
+    let logarithms: f64 = (0..boards)
+        .map(|_| random_board::<S8>(&mut rng))
+        .map(|board| (nodes(Algorithm::NegaScout, &board) / nodes(Algorithm::AlphaBeta, &board)).ln())
+        .sum();
+    let ratio = (logarithms / f64::from(boards)).exp();
+    assert!(ratio < 1.0, "NegaScout visits {ratio:.3} times the nodes of alpha-beta");
+}
+
+/// No 4x4 game is longer: 12 discs, and fewer passes.
+const WHOLE_GAME_4X4: u32 = 20;
+
+#[test]
+fn black_loses_4x4_by_ten() {
+    let start = Board::<S4>::start();
+    for (name, algorithm) in Algorithm::NAMES {
+        let (value, _) = search(algorithm, &start, WHOLE_GAME_4X4, &Absolute, Bare);
+        assert_eq!(value, -WIN - 10, "{name}");
+    }
+}
+
+/// A 4x4 game that is scored by the plain count of discs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Plain(Board<S4>);
+
+impl State for Plain {
+    type Move = <Board<S4> as State>::Move;
+    type Moves = <Board<S4> as State>::Moves;
+
+    const NUMBERS: usize = Board::<S4>::NUMBERS;
+
+    fn moves(&self) -> Self::Moves {
+        State::moves(&self.0)
+    }
+
+    fn play(&self, play: Self::Move) -> Self {
+        Self(State::play(&self.0, play))
+    }
+
+    fn is_over(&self) -> bool {
+        self.0.is_over()
+    }
+
+    fn result(&self) -> i32 {
+        self.0.difference()
+    }
+
+    fn number(play: Self::Move) -> usize {
+        Board::<S4>::number(play)
+    }
+}
+
+impl Evaluation<Plain> for Absolute {
+    fn points(&self, _state: &Plain) -> i32 {
+        unreachable!("the search sees every game to its end")
+    }
+}
+
+#[test]
+fn black_loses_4x4_by_eight_discs_on_the_board() {
+    for (name, algorithm) in Algorithm::NAMES {
+        let (value, _) = search(algorithm, &Plain(Board::start()), WHOLE_GAME_4X4, &Absolute, Bare);
+        assert_eq!(value, -8, "{name}");
+    }
+}
+
+/// A 6x6 board of a random game with so many empty squares.
+fn ending(empties: u32, rng: &mut Generator) -> Board<S6> {
+    loop {
+        let board = random::position(BoardSize::Six, 32 - empties, rng).and_then(|position| position.board());
+        if let Some(board) = board.filter(|board: &Board<S6>| !board.is_over()) {
+            return board;
+        }
+    }
+}
+
+/// Solves endings by several algorithms, all with memory and moves ordered by their squares.
+fn solve_alike(empties: u32, boards: u32, algorithms: &[Algorithm]) {
+    let mut rng = generator(empties.into());
+    let order: Order = [Sign::Table].into_iter().collect();
+    let table = outflank_lab::heuristic::Positional::<S6>::table1();
+    let weights: Vec<i32> =
+        outflank_board::Squares::<S6>::ALL.into_iter().map(|square| table.weight(square)).collect();
+    for _ in 0..boards {
+        let board = ending(empties, &mut rng);
+        let mut values = algorithms.iter().map(|&algorithm| {
+            let memory = Memory::new(1 << 25, true);
+            search(algorithm, &board, 2 * empties, &Absolute, Help::new(Some(&memory), &order, &weights)).0
+        });
+        let first = values.next().unwrap();
+        assert!(first.abs() > WIN || first == 0, "{board:?} is worth {first}");
+        assert!(values.all(|value| value == first), "{board:?}");
+    }
+}
+
+#[test]
+fn endings_of_6x6_are_solved_alike() {
+    use Algorithm::{AlphaBeta, MinmaxAlphaBeta, Mtdf, NegaScout};
+    solve_alike(16, if long() { 100 } else { 2 }, &[AlphaBeta, MinmaxAlphaBeta, NegaScout, Mtdf]);
+}
+
+/// Algorithms that look at every line of play join where there are few enough.
+#[test]
+fn short_endings_of_6x6_are_solved_alike_by_full_width_too() {
+    let algorithms = Algorithm::NAMES.map(|(_, algorithm)| algorithm);
+    solve_alike(10, if long() { 100 } else { 10 }, &algorithms);
+}

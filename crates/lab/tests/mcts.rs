@@ -1,0 +1,416 @@
+//! Monte-Carlo tree search as a player: exact where it can be, within its limits, and the same for the same
+//! seed.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use outflank_board::random::{self, generator};
+use outflank_board::{
+    Board, BoardSize, Choice, Clock, Colour, Forfeit, Game, Limits, Move, Observer, Player, Position, Report,
+    S4, S8, Size, Verdict, with_size,
+};
+use outflank_lab::heuristic::{Absolute, Positional};
+use outflank_lab::{
+    DEFAULT_ITERATIONS, FinalMove, MctsSettings, MonteCarlo, ParentVisits, Play, Rollout, State, Ties,
+};
+
+/// Whether long proofs were asked for, as `cargo xtask test --long` does.
+fn long() -> bool {
+    std::env::var_os("OUTFLANK_LONG").is_some()
+}
+
+fn player<S: Size>(settings: MctsSettings) -> MonteCarlo<S> {
+    MonteCarlo::new(settings, Positional::table1(), Box::new(Absolute))
+}
+
+fn iterations(count: u64) -> Limits {
+    Limits { iterations: Some(count), ..Limits::default() }
+}
+
+/// Settings with so many iterations.
+fn tries(count: u64) -> MctsSettings {
+    MctsSettings { limits: iterations(count), ..MctsSettings::default() }
+}
+
+/// Keeps all reports, and stops a search after so many.
+struct Watcher {
+    reports: Vec<Report>,
+    patience: usize,
+}
+
+impl Watcher {
+    fn new() -> Self {
+        Self { reports: Vec::new(), patience: usize::MAX }
+    }
+}
+
+impl Observer for Watcher {
+    fn report(&mut self, report: &Report) {
+        self.reports.push(report.clone());
+    }
+
+    fn stop(&self) -> bool {
+        self.reports.len() >= self.patience
+    }
+}
+
+/// The choice in a position, and the last report.
+fn choose<S: Size>(player: &mut MonteCarlo<S>, position: Position) -> (Choice, Report) {
+    choose_in(player, &Game::from_position(position), &Limits::default())
+}
+
+fn choose_in<S: Size>(player: &mut MonteCarlo<S>, game: &Game, limits: &Limits) -> (Choice, Report) {
+    let mut watcher = Watcher::new();
+    let choice = player.choose(game, limits, &mut watcher).expect("a choice");
+    let report = watcher.reports.pop().expect("a report");
+    assert_eq!(report.verdict, choice.verdict);
+    assert_eq!(report.line.first(), Some(&choice.play));
+    assert_eq!(report.candidates[0].play, choice.play);
+    (choice, report)
+}
+
+fn visits(report: &Report) -> u64 {
+    report.candidates.iter().map(|candidate| candidate.visits).sum()
+}
+
+/// 1, 0 or -1: what a position is worth to the side to move if both play as well as can be.
+fn value<S: Size>(board: Board<S>, mut alpha: i32, beta: i32) -> i32 {
+    if board.is_over() {
+        return board.final_difference().signum();
+    }
+    for play in State::moves(&board) {
+        alpha = alpha.max(-value(State::play(&board, play), -beta, -alpha));
+        if alpha >= beta {
+            break;
+        }
+    }
+    alpha
+}
+
+/// Random positions in which the side to move has a choice.
+fn positions<S: Size>(
+    moves: std::ops::Range<u32>,
+    count: usize,
+) -> impl Iterator<Item = (Position, Board<S>)> {
+    let seeds = moves.cycle().zip(0..);
+    let position = |(moves, seed)| random::position(S::SIZE, moves, &mut generator(seed));
+    let boards = seeds.filter_map(position).map(|position| (position, position.board::<S>().unwrap()));
+    boards.filter(|(_, board)| board.mobility() > 1).take(count)
+}
+
+/// Checks that the move chosen is worth as much as the position, and what is proven.
+fn check_exact<S: Size>(player: &mut MonteCarlo<S>, position: Position, board: Board<S>) -> Report {
+    let best = value(board, -1, 1);
+    let (choice, report) = choose(player, position);
+    let after = State::play(&board, Play::of::<S>(choice.play));
+    assert_eq!(-value(after, -1, 1), best, "{} on {board:?}", choice.play);
+    if report.confidence == 100 {
+        assert_eq!(choice.verdict, Some(Verdict::Chance(5_000 * (best + 1) as u16)), "{board:?}");
+    }
+    report
+}
+
+#[test]
+fn on_4x4_it_proves_what_exact_search_finds() {
+    let mut values = [0; 3];
+    for (position, board) in positions::<S4>(0..9, 200) {
+        for (_, rollout) in Rollout::NAMES {
+            let settings = MctsSettings { rollout, ..tries(1_000_000) };
+            let report = check_exact(&mut player::<S4>(settings), position, board);
+            assert_eq!(report.confidence, 100, "{board:?}");
+            assert!(visits(&report) < 1_000_000, "a search ends when all is proven");
+        }
+        values[(value(board, -1, 1) + 1) as usize] += 1;
+    }
+    assert!(values.iter().all(|&count| count > 0), "losses, draws and wins: {values:?}");
+}
+
+#[test]
+fn every_way_to_choose_the_final_move_is_exact_where_all_is_proven() {
+    for final_move in [FinalMove::Visits, FinalMove::Value, FinalMove::Ucb] {
+        for parent_visits in [ParentVisits::Parent, ParentVisits::Root] {
+            for (position, board) in positions::<S4>(2..9, 10) {
+                let settings = MctsSettings { final_move, parent_visits, ..tries(1_000_000) };
+                check_exact(&mut player::<S4>(settings), position, board);
+            }
+        }
+    }
+}
+
+#[test]
+fn with_twelve_empties_on_8x8_it_finds_a_best_move() {
+    let count = if long() { 20 } else { 3 };
+    for (position, board) in positions::<S8>(48..49, count) {
+        assert_eq!(position.empties(), 12);
+        check_exact(&mut player::<S8>(tries(1_000_000)), position, board);
+    }
+}
+
+#[test]
+fn a_lost_game_is_known_to_be_lost() {
+    let lost =
+        positions::<S4>(4..9, 200).find(|&(_, board)| value(board, -1, 1) == -1).expect("a lost position");
+    let (choice, report) = choose(&mut player::<S4>(tries(100_000)), lost.0);
+    assert_eq!(choice.verdict, Some(Verdict::Chance(0)));
+    assert!(report.candidates.iter().all(|candidate| candidate.verdict == choice.verdict));
+}
+
+#[test]
+fn iterations_are_kept_exactly() {
+    let game = Game::new(BoardSize::Eight);
+    for count in [1, 3, 63, 64, 65, 1_000] {
+        for threads in [1, 3] {
+            let settings = MctsSettings { threads, ..MctsSettings::default() };
+            let (_, report) = choose_in(&mut player::<S8>(settings), &game, &iterations(count));
+            assert_eq!((visits(&report), report.counters.rollouts), (count, count));
+        }
+    }
+    let (_, report) = choose_in(&mut player::<S8>(MctsSettings::default()), &game, &Limits::default());
+    assert_eq!(visits(&report), DEFAULT_ITERATIONS);
+    // Of two limits the tighter holds.
+    let (_, report) = choose_in(&mut player::<S8>(tries(500)), &game, &iterations(700));
+    assert_eq!(visits(&report), 500);
+}
+
+#[test]
+fn without_any_iteration_there_is_still_a_move() {
+    let (choice, report) =
+        choose_in(&mut player::<S8>(tries(0)), &Game::new(BoardSize::Eight), &Limits::default());
+    assert_eq!((choice.play.to_string().as_str(), choice.verdict), ("d3", None));
+    assert_eq!((visits(&report), report.counters.nodes), (0, 1));
+}
+
+#[test]
+fn nodes_are_positions_of_the_tree() {
+    let game = Game::new(BoardSize::Eight);
+    // Each of the first four simulations enters one move of the root.
+    let (_, report) = choose_in(&mut player::<S8>(tries(4)), &game, &Limits::default());
+    assert_eq!(report.counters.nodes, 1 + 4);
+    let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+    let (_, report) = choose_in(&mut player::<S8>(MctsSettings::default()), &game, &limits);
+    // The last simulation is finished.
+    assert!((1_000..1_060).contains(&report.counters.nodes), "{}", report.counters.nodes);
+}
+
+#[test]
+fn depth_bounds_the_tree() {
+    let game = Game::new(BoardSize::Eight);
+    for depth in [1, 3] {
+        let limits = Limits { depth: Some(depth), iterations: Some(2_000), ..Limits::default() };
+        let (_, report) = choose_in(&mut player::<S8>(MctsSettings::default()), &game, &limits);
+        assert_eq!((report.depth, report.line.len()), (depth, depth as usize));
+        assert_eq!(visits(&report), 2_000);
+    }
+}
+
+#[test]
+fn time_is_up_when_the_clock_says_so() {
+    /// A millisecond passes whenever somebody looks.
+    fn now() -> Duration {
+        static LOOKS: AtomicU64 = AtomicU64::new(0);
+        Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed))
+    }
+    let game = Game::new(BoardSize::Eight);
+    let clock = Clock { remaining: Duration::from_millis(32 * 30), increment: Duration::ZERO };
+    let by_move = Limits { time: Some(Duration::from_millis(30)), ..Limits::default() };
+    // 60 empty squares are 30 moves and two in reserve.
+    let by_clock = Limits { clock: Some(clock), ..Limits::default() };
+    for limits in [by_move, by_clock] {
+        let settings = MctsSettings { now, ..MctsSettings::default() };
+        let (_, report) = choose_in(&mut player::<S8>(settings), &game, &limits);
+        // Two looks at the clock every 64 simulations.
+        assert!((30..35).contains(&report.time.as_millis()), "{:?}", report.time);
+        assert!((14 * 64..=16 * 64).contains(&visits(&report)), "{}", visits(&report));
+    }
+}
+
+#[test]
+fn a_search_stops_when_it_is_told_to() {
+    let game = Game::new(BoardSize::Eight);
+    for threads in [1, 2] {
+        let mut watcher = Watcher { reports: Vec::new(), patience: 2 };
+        let settings = MctsSettings { threads, ..tries(u64::MAX) };
+        player::<S8>(settings).choose(&game, &Limits::default(), &mut watcher).unwrap();
+        // Reports after 64 and 128 simulations, and the last one.
+        assert_eq!(watcher.reports.len(), 3);
+        if threads == 1 {
+            assert_eq!(visits(&watcher.reports[2]), 128 + 64);
+        }
+    }
+}
+
+#[test]
+fn reports_come_at_powers_of_two_and_by_the_clock() {
+    /// The time of the machine stands still.
+    fn still() -> Duration {
+        Duration::ZERO
+    }
+    /// Half a report's interval passes whenever somebody looks.
+    fn slow() -> Duration {
+        static LOOKS: AtomicU64 = AtomicU64::new(0);
+        Duration::from_millis(50 * LOOKS.fetch_add(1, Ordering::Relaxed))
+    }
+    let counts = |now| {
+        let mut watcher = Watcher::new();
+        let settings = MctsSettings { now, ..tries(1_000) };
+        player::<S8>(settings)
+            .choose(&Game::new(BoardSize::Eight), &Limits::default(), &mut watcher)
+            .unwrap();
+        watcher.reports.iter().map(visits).collect::<Vec<_>>()
+    };
+    assert_eq!(counts(still), [64, 128, 256, 512, 1_000]);
+    let often = counts(slow);
+    assert!(often.len() > 7 && often.is_sorted(), "{often:?}");
+}
+
+#[test]
+fn a_tree_keeps_to_its_memory() {
+    let game = Game::new(BoardSize::Eight);
+    let count = if long() { 10_000_000 } else { 100_000 };
+    for memory in [0, 10_000, 1_000_000] {
+        let mut player = player::<S8>(MctsSettings { memory, ..tries(count) });
+        let (_, report) = choose_in(&mut player, &game, &Limits::default());
+        assert_eq!(visits(&report), count);
+        // A root and its moves always have room.
+        assert!(player.bytes() <= memory.max(66 * 24), "{} of {memory}", player.bytes());
+    }
+    let split = player::<S8>(MctsSettings { memory: 1_000_000, threads: 4, ..tries(1) });
+    assert!(split.bytes() <= 1_000_000);
+}
+
+/// A whole game of a player against itself.
+fn self_play<S: Size>(settings: MctsSettings) -> (Game, Vec<Report>) {
+    let mut player = player::<S>(settings);
+    let mut game = Game::new(S::SIZE);
+    let mut watcher = Watcher::new();
+    player.start(&game);
+    while game.outcome().is_none() {
+        let choice = player.choose(&game, &Limits::default(), &mut watcher).unwrap();
+        game.play(choice.play).expect("a legal move");
+    }
+    (game, watcher.reports)
+}
+
+#[test]
+fn games_are_legal_to_the_end_on_every_size() {
+    for size in BoardSize::ALL {
+        for (_, rollout) in Rollout::NAMES {
+            for (keep, threads, cutoff) in [(false, 1, None), (true, 2, Some(6))] {
+                let settings = MctsSettings { rollout, keep, threads, cutoff, ..tries(60) };
+                let (game, reports) = with_size!(size, S => self_play::<S>(settings));
+                assert!(game.outcome().is_some());
+                assert!(reports.len() >= game.ply());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    fn still() -> Duration {
+        Duration::ZERO
+    }
+    for (keep, threads) in [(false, 1), (true, 1), (true, 2)] {
+        let play = |seed| {
+            let settings = MctsSettings { keep, threads, seed, ties: Ties::Random, now: still, ..tries(100) };
+            self_play::<S8>(settings)
+        };
+        assert_eq!(play(5), play(5));
+        assert_ne!(play(5).0, play(6).0);
+    }
+}
+
+#[test]
+fn a_player_begins_every_game_alike() {
+    let mut player = player::<S8>(MctsSettings { keep: true, ..tries(300) });
+    let game = Game::new(BoardSize::Eight);
+    let mut first = || {
+        player.start(&game);
+        let (choice, report) = choose_in(&mut player, &game, &Limits::default());
+        (choice, report.candidates, report.counters)
+    };
+    assert_eq!(first(), first());
+}
+
+#[test]
+fn a_kept_tree_remembers_the_line_that_was_played() {
+    let mut game = Game::new(BoardSize::Eight);
+    let mut player = player::<S8>(MctsSettings { keep: true, ..tries(5_000) });
+    player.start(&game);
+    let (_, before) = choose_in(&mut player, &game, &Limits::default());
+    for &play in &before.line[..2] {
+        game.play(play).unwrap();
+    }
+    // Without a new simulation, what is known of the moves is what was seen behind that line.
+    let (_, known) = choose_in(&mut player, &game, &iterations(0));
+    assert!(visits(&known) > 50, "{}", visits(&known));
+    assert_eq!(known.line[..], before.line[2..]);
+    let (_, after) = choose_in(&mut player, &game, &Limits::default());
+    assert_eq!(visits(&after), visits(&known) + 5_000);
+
+    // Nothing is known of another game, nor of a line that was never looked at.
+    let (_, other) = choose(&mut player, random::position(BoardSize::Eight, 9, &mut generator(1)).unwrap());
+    assert_eq!(visits(&other), 5_000);
+    let mut forgetful = self::player::<S8>(tries(5_000));
+    choose_in(&mut forgetful, &Game::new(BoardSize::Eight), &Limits::default());
+    assert_eq!(visits(&choose_in(&mut forgetful, &game, &Limits::default()).1), 5_000);
+}
+
+#[test]
+fn a_kept_tree_goes_back_when_moves_are_taken_back() {
+    let mut game = Game::new(BoardSize::Eight);
+    let mut player = player::<S8>(MctsSettings { keep: true, ..tries(1_000) });
+    let (_, report) = choose_in(&mut player, &game, &Limits::default());
+    game.play(report.candidates[0].play).unwrap();
+    choose_in(&mut player, &game, &Limits::default());
+    game.undo();
+    let (_, report) = choose_in(&mut player, &game, &Limits::default());
+    assert_eq!(visits(&report), 1_000, "the tree behind a move says nothing of the position before it");
+}
+
+#[test]
+fn the_view_of_best_rollouts_is_not_handed_to_the_other_side() {
+    for (rollout, knows) in [(Rollout::Uniform, true), (Rollout::Best, false)] {
+        let mut game = Game::new(BoardSize::Eight);
+        let mut player = player::<S8>(MctsSettings { rollout, keep: true, ..tries(1_000) });
+        let (choice, _) = choose_in(&mut player, &game, &Limits::default());
+        game.play(choice.play).unwrap();
+        let (_, report) = choose_in(&mut player, &game, &Limits::default());
+        assert_eq!(visits(&report) > 1_000, knows);
+    }
+}
+
+#[test]
+fn threads_add_up_what_they_find() {
+    let game = Game::new(BoardSize::Eight);
+    let settings = MctsSettings { threads: 4, ..tries(4_000) };
+    let (choice, report) = choose_in(&mut player::<S8>(settings), &game, &Limits::default());
+    assert!(game.position().moves().contains(&choice.play.square().unwrap()));
+    assert_eq!(report.candidates.len(), 4);
+    assert_eq!(report.counters.rollouts, 4_000);
+    for (position, board) in positions::<S4>(2..9, 10) {
+        let settings = MctsSettings { threads: 2, ..tries(1_000_000) };
+        check_exact(&mut player::<S4>(settings), position, board);
+    }
+}
+
+#[test]
+fn a_lone_move_is_played_at_once() {
+    // White at a1, Black at b1: Black must pass, then White has c1 alone.
+    let stuck = Position::new(BoardSize::Four, 0b10, 0b01, Colour::Black).unwrap();
+    let (choice, report) = choose(&mut player::<S4>(tries(1_000)), stuck);
+    assert_eq!(choice, Choice { play: Move::Pass, verdict: None });
+    assert_eq!((visits(&report), report.counters.nodes, report.counters.rollouts), (0, 1, 0));
+    let (choice, _) = choose(&mut player::<S4>(tries(1_000)), stuck.passed());
+    assert_eq!(choice.play.to_string(), "c1");
+}
+
+#[test]
+fn boards_it_cannot_play_on_are_refused() {
+    let refusal =
+        |game: &Game| player::<S8>(tries(10)).choose(game, &Limits::default(), &mut ()).unwrap_err();
+    let Forfeit::Died(text) = refusal(&Game::new(BoardSize::Six)) else { panic!("another refusal") };
+    assert!(text.contains("8x8") && text.contains("6x6"), "{text}");
+    let over = random::game(Position::start(BoardSize::Eight), &mut generator(1));
+    assert!(matches!(refusal(&over), Forfeit::Died(_)));
+}
