@@ -1,5 +1,7 @@
 //! The command line: what may be typed, and the help that explains it.
 
+mod games;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -8,25 +10,37 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use outflank_board::{BoardSize, Convention};
 
+pub use games::{Config, MOST_GAMES, Match, Play, Players};
+
 /// Plays, studies and solves Othello on boards from 4x4 to 10x10.
 #[derive(Debug, Parser)]
 #[command(name = "outflank", version, after_help = EXAMPLES, disable_help_subcommand = true)]
 pub struct Arguments {
+    /// Take settings from a file; flags win over it, and `outflank config` prints one to begin with
+    #[arg(long, global = true, value_name = "FILE.toml")]
+    pub config: Option<PathBuf>,
     #[command(subcommand)]
     pub command: Command,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  outflank show f5d6c3d3c4       the board after these moves, and what can be said of it
-  outflank perft --depth 9       count the positions nine plies ahead
-  outflank show --help           more about one command";
+  outflank play                              a game against the machine
+  outflank match alphabeta=4 mcts=1000       let two players meet
+  outflank players                           who can play
+  outflank show f5d6c3d3c4                   the board after these moves, and what can be said of it
+  outflank perft --depth 9                   count the positions nine plies ahead
+  outflank show --help                       more about one command";
 
 /// What the program can do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    Play(Play),
+    Match(Match),
+    Players(Players),
     Show(Show),
     Perft(Perft),
+    Config(Config),
     Completions(Completions),
     #[command(hide = true)]
     Man(Man),
@@ -147,9 +161,10 @@ pub fn parse() -> Result<Arguments, clap::Error> {
 }
 
 /// A position that begins with `-` is no flag: a dot is an empty square just as well. Flags are shorter
-/// than the smallest board and have no three dashes in a row.
+/// than the smallest board and have no three dashes in a row, unless they bring their value along.
 fn no_flag(argument: String) -> String {
-    let is_position = argument.starts_with('-') && (argument.len() >= 16 || argument.contains("---"));
+    let is_long = argument.len() >= 16 && !argument.contains('=');
+    let is_position = argument.starts_with('-') && (is_long || argument.contains("---"));
     if is_position { argument.replacen('-', ".", 1) } else { argument }
 }
 
@@ -173,5 +188,6 @@ mod tests {
         assert_eq!(no_flag("-----OX--XO----- X".to_owned()), ".----OX--XO----- X");
         assert_eq!(no_flag("--------".to_owned()), ".-------");
         assert_eq!(no_flag("-".to_owned()), "-");
+        assert_eq!(no_flag("--openings=random:8".to_owned()), "--openings=random:8");
     }
 }

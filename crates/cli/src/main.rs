@@ -3,6 +3,7 @@
 mod args;
 mod command;
 mod cpu;
+mod interrupt;
 mod progress;
 
 use std::io;
@@ -23,7 +24,7 @@ fn run() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => error.exit(),
     };
-    match command::run(arguments.command) {
+    match command::run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         // A reader that has seen enough, such as `head`, is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,

@@ -1,8 +1,13 @@
 //! The commands, one a file.
 
 mod completions;
+mod config;
 mod man;
+mod matches;
 mod perft;
+mod play;
+mod players;
+mod report;
 mod show;
 
 use std::fmt;
@@ -11,13 +16,18 @@ use std::io::Read as _;
 use anyhow::Context as _;
 use outflank_board::{BoardSize, Game};
 
-use crate::args::{Command, Source};
+use crate::args::{Arguments, Command, Source};
 
-/// Runs one command.
-pub fn run(command: Command) -> anyhow::Result<()> {
-    match command {
+/// Runs one command, with the settings of a file where there is one.
+pub fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let file = arguments.config.as_deref().map(config::read).transpose()?.unwrap_or_default();
+    match arguments.command {
+        Command::Play(arguments) => play::run(arguments, file.play),
+        Command::Match(arguments) => matches::run(arguments, file.matches),
+        Command::Players(arguments) => players::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
+        Command::Config(_) => config::run(),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
     }

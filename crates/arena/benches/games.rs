@@ -1,0 +1,26 @@
+//! What the arena costs: games between players that do not think.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use outflank_arena::{Openings, Series, Spec};
+use outflank_board::BoardSize;
+
+/// Games of one measured series: enough to make the players seldom made.
+const GAMES: u64 = 1_000;
+
+fn random_games(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("random against random");
+    group.throughput(criterion::Throughput::Elements(GAMES));
+    for size in BoardSize::ALL {
+        for openings in [Openings::Start, Openings::for_size(size)] {
+            let players = ["random"; 2].map(|text| text.parse::<Spec>().expect("a player of the roster"));
+            let series = Series { openings, ..Series::new(players, GAMES, size) };
+            group.bench_function(format!("{size} {openings}"), |bencher| {
+                bencher.iter(|| series.run(&mut (), &mut |_| {}).expect("random players can be made"));
+            });
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, random_games);
+criterion_main!(benches);

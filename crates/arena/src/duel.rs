@@ -1,0 +1,164 @@
+//! One game between two players under a referee who knows the rules and the watch.
+
+use std::time::{Duration, Instant};
+
+use outflank_board::{
+    Colour, Forfeit, Game, Limits, Move, Observer, Outcome, Player, Position, Report, Turn, with_size,
+};
+
+/// Two players at a board, and what they may spend on a move beyond what each allows itself.
+pub struct Duel<'a> {
+    /// Moves first in a game from the usual start.
+    pub black: &'a mut dyn Player,
+    /// The other one.
+    pub white: &'a mut dyn Player,
+    /// What holds for both.
+    pub limits: Limits,
+}
+
+/// How a game came to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Neither side could move.
+    Played,
+    /// A side lost without playing on.
+    Forfeit {
+        /// The side that lost.
+        loser: Colour,
+        /// The reason.
+        why: Forfeit,
+    },
+    /// The observer said stop; nobody won.
+    Stopped,
+}
+
+/// What one side did in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Moves it was asked for.
+    pub moves: u32,
+    /// Moves it could choose from, all turns together.
+    pub choices: u32,
+    /// Positions it visited, as far as it reported.
+    pub nodes: u64,
+    /// Time it took.
+    pub time: Duration,
+}
+
+/// A game that is over, and what it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The game, with the time and the verdict of every move.
+    pub game: Game,
+    /// How it came to its end.
+    pub ending: Ending,
+    /// What Black did from where the duel began.
+    pub black: Effort,
+    /// What White did.
+    pub white: Effort,
+}
+
+impl Record {
+    /// What a side did.
+    #[must_use]
+    pub fn effort(&self, colour: Colour) -> Effort {
+        match colour {
+            Colour::Black => self.black,
+            Colour::White => self.white,
+        }
+    }
+
+    /// Who won: `None` for a draw and for a game that was stopped.
+    #[must_use]
+    pub fn winner(&self) -> Option<Colour> {
+        match self.ending {
+            Ending::Played => self.game.outcome().and_then(Outcome::winner),
+            Ending::Forfeit { loser, .. } => Some(loser.other()),
+            Ending::Stopped => None,
+        }
+    }
+}
+
+impl Duel<'_> {
+    /// Plays a game on to its end.
+    ///
+    /// A side without a move is not asked: the referee passes for it. A move against the rules loses the game,
+    /// and so does a player that resigns or fails. Before every move the observer is asked whether to stop.
+    pub fn play(self, mut game: Game, observer: &mut dyn Observer) -> Record {
+        self.black.start(&game);
+        self.white.start(&game);
+        let mut watch = Watch { observer, nodes: 0, pressed: Instant::now() };
+        let [mut black, mut white] = [Effort::default(); 2];
+        let ending = loop {
+            let choices = choices(game.position());
+            if choices == 0 {
+                if game.play(Move::Pass).is_err() {
+                    break Ending::Played;
+                }
+                continue;
+            }
+            if watch.stop() {
+                break Ending::Stopped;
+            }
+            let (player, effort) = match game.turn() {
+                Colour::Black => (&mut *self.black, &mut black),
+                Colour::White => (&mut *self.white, &mut white),
+            };
+            effort.moves += 1;
+            effort.choices += choices;
+            if let Err(why) = turn(player, &mut game, &self.limits, &mut watch, effort) {
+                break Ending::Forfeit { loser: game.turn(), why };
+            }
+        };
+        Record { game, ending, black, white }
+    }
+}
+
+/// Lets a player move, and holds it to the rules.
+fn turn(
+    player: &mut dyn Player,
+    game: &mut Game,
+    limits: &Limits,
+    watch: &mut Watch<'_>,
+    effort: &mut Effort,
+) -> Result<(), Forfeit> {
+    let choice = player.choose(game, limits, watch);
+    let time = watch.press();
+    effort.time += time;
+    effort.nodes += std::mem::take(&mut watch.nodes);
+    let choice = choice?;
+    game.play_turn(Turn { play: choice.play, time: Some(time), verdict: choice.verdict })
+        .map_err(|illegal| Forfeit::Illegal(illegal.to_string()))
+}
+
+/// How many moves the side to move can choose from.
+fn choices(position: &Position) -> u32 {
+    with_size!(position.size(), S => position.board::<S>().map_or(0, |board| board.moves().len()))
+}
+
+/// Passes reports on, keeps the number of nodes, and measures time as a chess clock does: from one move to the
+/// next, the referee's own fraction of a microsecond included.
+struct Watch<'a> {
+    observer: &'a mut dyn Observer,
+    nodes: u64,
+    pressed: Instant,
+}
+
+impl Watch<'_> {
+    /// Ends a turn and tells how long it took.
+    fn press(&mut self) -> Duration {
+        let now = Instant::now();
+        now - std::mem::replace(&mut self.pressed, now)
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn report(&mut self, report: &Report) {
+        self.nodes = report.counters.nodes;
+        self.observer.report(report);
+    }
+
+    fn stop(&self) -> bool {
+        self.observer.stop()
+    }
+}

@@ -1,0 +1,282 @@
+//! The keys of the grammar: what each means and which values it takes, whoever it is given to.
+
+use std::fmt;
+
+/// What can be set for a player, in the order in which settings are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Key {
+    /// Plies ahead.
+    Depth,
+    /// Positions visited for a move.
+    Nodes,
+    /// Rounds of a tree search for a move.
+    Iterations,
+    /// Time for a move.
+    Time,
+    /// The evaluation.
+    Eval,
+    /// Where the phases of the mixed evaluation part.
+    Phases,
+    /// The constant of UCB1.
+    C,
+    /// The visits in the formula of UCB1.
+    N,
+    /// How games are played to their end.
+    Rollout,
+    /// Moves of a rollout before it is judged.
+    Cutoff,
+    /// How the move is chosen when the search is over.
+    Final,
+    /// The order of moves.
+    Order,
+    /// The memory for positions.
+    Memory,
+    /// Whether symmetric positions are merged.
+    Symmetry,
+    /// Whether memory is kept from move to move.
+    Keep,
+    /// Threads.
+    Threads,
+    /// Which of equal moves is played.
+    Ties,
+    /// Where chance starts.
+    Seed,
+    /// The name shown.
+    Name,
+}
+
+/// What there is to say of a key.
+#[derive(Debug)]
+struct Facts {
+    name: &'static str,
+    meaning: &'static str,
+    form: &'static str,
+    example: &'static str,
+    words: &'static [&'static str],
+}
+
+impl Key {
+    /// Every key, in the order in which settings are printed.
+    pub const ALL: [Self; 19] = [
+        Self::Depth,
+        Self::Nodes,
+        Self::Iterations,
+        Self::Time,
+        Self::Eval,
+        Self::Phases,
+        Self::C,
+        Self::N,
+        Self::Rollout,
+        Self::Cutoff,
+        Self::Final,
+        Self::Order,
+        Self::Memory,
+        Self::Symmetry,
+        Self::Keep,
+        Self::Threads,
+        Self::Ties,
+        Self::Seed,
+        Self::Name,
+    ];
+
+    /// The key of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|key| key.name() == name)
+    }
+
+    /// The name, as it is typed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.facts().name
+    }
+
+    /// What is set by it: one sentence.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        self.facts().meaning
+    }
+
+    /// The values it takes, in words.
+    #[must_use]
+    pub fn form(self) -> &'static str {
+        self.facts().form
+    }
+
+    /// A value it takes.
+    #[must_use]
+    pub fn example(self) -> &'static str {
+        self.facts().example
+    }
+
+    /// The words it takes, where it takes words.
+    #[must_use]
+    pub fn words(self) -> &'static [&'static str] {
+        self.facts().words
+    }
+
+    fn facts(self) -> &'static Facts {
+        &FACTS[self as usize]
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+const SWITCH: &[&str] = &["on", "off"];
+
+static FACTS: [Facts; Key::ALL.len()] = [
+    Facts {
+        name: "depth",
+        meaning: "Plies to look ahead.",
+        form: "a whole number from 1 to 60",
+        example: "6",
+        words: &[],
+    },
+    Facts {
+        name: "nodes",
+        meaning: "Positions to visit for a move.",
+        form: "a whole number from 1, perhaps with k or M",
+        example: "100k",
+        words: &[],
+    },
+    Facts {
+        name: "iterations",
+        meaning: "Rounds of the search for a move.",
+        form: "a whole number from 1, perhaps with k or M",
+        example: "2k",
+        words: &[],
+    },
+    Facts {
+        name: "time",
+        meaning: "Time for a move.",
+        form: "a time up to 1440m with its unit ms, s or m",
+        example: "1.5s",
+        words: &[],
+    },
+    Facts {
+        name: "eval",
+        meaning: "How a position is judged that is not looked into further.",
+        form: "evaluations joined by + or -, each perhaps with * and a whole number",
+        example: "mobility*10+corners*50",
+        words: &[],
+    },
+    Facts {
+        name: "phases",
+        meaning: "Discs up to which mixed plays its opening, and empty squares from which its ending.",
+        form: "two whole numbers up to 64 joined by /",
+        example: "24/16",
+        words: &[],
+    },
+    Facts {
+        name: "c",
+        meaning: "How much the search prefers moves it knows little about: the constant of UCB1.",
+        form: "a number from 0 to 100",
+        example: "1.5",
+        words: &[],
+    },
+    Facts {
+        name: "n",
+        meaning: "Whose visits stand under the logarithm of UCB1.",
+        form: "parent or root",
+        example: "root",
+        words: &["parent", "root"],
+    },
+    Facts {
+        name: "rollout",
+        meaning: "How games are played to their end: any move, moves drawn by the table of squares, or the \
+                  opponent's best by that table.",
+        form: "uniform, drawn or best",
+        example: "best",
+        words: &["uniform", "drawn", "best"],
+    },
+    Facts {
+        name: "cutoff",
+        meaning: "Moves after which a rollout is ended and judged by the evaluation.",
+        form: "a whole number from 0 to 1000",
+        example: "10",
+        words: &[],
+    },
+    Facts {
+        name: "final",
+        meaning: "Which move is played in the end: the most visited, the best on average, or the best by UCB1.",
+        form: "visits, value or ucb",
+        example: "value",
+        words: &["visits", "value", "ucb"],
+    },
+    Facts {
+        name: "order",
+        meaning: "What decides which moves are looked at first; square takes them as they come.",
+        form: "square, or some of last, memory, killer, history and table joined by /, each once",
+        example: "memory/killer/table",
+        words: &["square", "last", "memory", "killer", "history", "table"],
+    },
+    Facts {
+        name: "memory",
+        meaning: "Space for positions already seen.",
+        form: "a whole number with its unit kB, MB or GB, up to 64GB; a kB is 1024 bytes",
+        example: "64MB",
+        words: &[],
+    },
+    Facts {
+        name: "symmetry",
+        meaning: "Whether memory takes turned and mirrored positions for one.",
+        form: "on or off",
+        example: "on",
+        words: SWITCH,
+    },
+    Facts {
+        name: "keep",
+        meaning: "Whether what was found for one move is kept for the next.",
+        form: "on or off",
+        example: "on",
+        words: SWITCH,
+    },
+    Facts {
+        name: "threads",
+        meaning: "Threads to search with.",
+        form: "a whole number from 1 to 256",
+        example: "2",
+        words: &[],
+    },
+    Facts {
+        name: "ties",
+        meaning: "Which of several equal moves is played.",
+        form: "first or random",
+        example: "random",
+        words: &["first", "random"],
+    },
+    Facts {
+        name: "seed",
+        meaning: "Where chance starts: the same seed gives the same moves.",
+        form: "a whole number up to 18446744073709551615",
+        example: "7",
+        words: &[],
+    },
+    Facts {
+        name: "name",
+        meaning: "The name shown for the player.",
+        form: "a text of 1 to 40 characters",
+        example: "rhino",
+        words: &[],
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_know_their_facts() {
+        for (index, key) in Key::ALL.into_iter().enumerate() {
+            assert_eq!(key as usize, index);
+            assert_eq!(Key::named(key.name()), Some(key));
+            assert_eq!(format!("{key:?}").to_lowercase(), key.name());
+            assert!(key.meaning().ends_with('.'), "{key}");
+        }
+        assert_eq!(Key::named("Depth"), None);
+    }
+}

@@ -1,0 +1,231 @@
+//! The grammar of players: `name[:key=value[,key=value...]]`, read and printed.
+//!
+//! * `name=N` is short for the setting a player is known by: `alphabeta=6` is `alphabeta:depth=6`,
+//!   `mcts=1000` is `mcts:iterations=1000`.
+//! * A value with a comma is quoted: `greedy:eval='file:a,b.txt'`. Within quotes `''` is one quote.
+//! * Spaces around names, keys and values are ignored.
+//!
+//! A [`Spec`] prints in one form only, which reads back as the same `Spec`.
+
+mod error;
+mod formula;
+mod key;
+mod settings;
+mod value;
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use error::{Fault, SpecError};
+pub use formula::{Formula, Source};
+pub use key::Key;
+pub use settings::Settings;
+
+use crate::roster::{self, Entry, Kind};
+use settings::BadValue;
+
+/// A player as it is asked for: which one, and what was set for it.
+///
+/// ```
+/// use outflank_arena::Spec;
+///
+/// let spec: Spec = "mcts: iterations=2k, c=1.50".parse()?;
+/// assert_eq!(spec.settings().iterations, Some(2000));
+/// assert_eq!(spec.to_string(), "mcts:iterations=2000,c=1.5");
+///
+/// let error = "alphabeta:dept=4,eval=mobility".parse::<Spec>().unwrap_err();
+/// assert!(error.to_string().starts_with("column 11: \"dept\" is no key of alphabeta; did you mean depth?"));
+/// # Ok::<(), outflank_arena::SpecError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spec {
+    entry: &'static Entry,
+    settings: Settings,
+}
+
+impl Spec {
+    /// Which player it is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.entry.kind
+    }
+
+    /// What was set for it.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The name to show: the one it was given, or else all there is to say of it.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.settings.name.clone().unwrap_or_else(|| self.to_string())
+    }
+
+    /// Sets one key from text, as if it had been written with the others.
+    ///
+    /// # Errors
+    ///
+    /// When the player has no such key, or the key no such value; the settings are as they were.
+    pub fn set(&mut self, key: Key, value: &str) -> Result<(), Fault> {
+        if !self.entry.takes(key) {
+            return Err(Fault::UnknownKey(self.entry, key.to_string()));
+        }
+        self.settings.set(key, value).map_err(|bad| match bad {
+            BadValue::Form => Fault::Value(key, value.to_owned()),
+            BadValue::Sum(error) => Fault::Eval(error),
+        })
+    }
+}
+
+impl fmt::Display for Spec {
+    /// Writes the settings in the order of [`Key::ALL`], quoted where they have to be.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.entry.name)?;
+        let set = Key::ALL.into_iter().filter_map(|key| Some((key, self.settings.text(key)?)));
+        for (index, (key, value)) in set.enumerate() {
+            let separator = if index == 0 { ':' } else { ',' };
+            if needs_quotes(&value) {
+                write!(f, "{separator}{key}='{}'", value.replace('\'', "''"))?;
+            } else {
+                write!(f, "{separator}{key}={value}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn needs_quotes(value: &str) -> bool {
+    value.contains(',') || value.starts_with('\'') || value.trim() != value
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let mut reader = Reader { text, at: 0 };
+        let (name_at, name) = reader.word(&[':', '=', ',']);
+        if name.is_empty() {
+            return Err(reader.error(name_at, Fault::NoName));
+        }
+        let Some(entry) = roster::entry(name) else {
+            return Err(reader.error(name_at, Fault::UnknownName(name.to_owned())));
+        };
+        let mut spec = Self { entry, settings: Settings::default() };
+        let behind_name = reader.at;
+        match reader.take() {
+            None => {}
+            Some(':') => reader.settings(&mut spec)?,
+            Some('=') => reader.short_form(&mut spec)?,
+            Some(_) => return Err(reader.error(behind_name, Fault::NoColon(entry))),
+        }
+        Ok(spec)
+    }
+}
+
+/// Goes through a text from left to right.
+struct Reader<'a> {
+    text: &'a str,
+    /// The byte to read next.
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// What stands before the first of these signs, without spaces around it, and where.
+    fn word(&mut self, ends: &[char]) -> (usize, &'a str) {
+        let rest = &self.text[self.at..];
+        let word = &rest[..rest.find(ends).unwrap_or(rest.len())];
+        let start = self.at + word.len() - word.trim_start().len();
+        self.at += word.len();
+        (start, word.trim())
+    }
+
+    /// The next character.
+    fn take(&mut self) -> Option<char> {
+        let next = self.text[self.at..].chars().next()?;
+        self.at += next.len_utf8();
+        Some(next)
+    }
+
+    /// The one value of `name=N`.
+    fn short_form(&mut self, spec: &mut Spec) -> Result<(), SpecError> {
+        let entry = spec.entry;
+        let Some(key) = entry.short else {
+            return Err(self.error(self.at - 1, Fault::NoShortForm(entry)));
+        };
+        let (at, value) = self.word(&[',']);
+        if self.take().is_some() {
+            return Err(self.error(self.at - 1, Fault::LongShortForm(entry, key)));
+        }
+        spec.set(key, value).map_err(|fault| self.error(at, fault))
+    }
+
+    /// Keys and values up to the end.
+    fn settings(&mut self, spec: &mut Spec) -> Result<(), SpecError> {
+        let mut seen = Vec::new();
+        loop {
+            let key = self.key(spec.entry, &seen)?;
+            seen.push(key);
+            let (at, value) = self.value()?;
+            spec.set(key, &value).map_err(|fault| self.error(at, fault))?;
+            if self.take().is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A key and the `=` behind it.
+    fn key(&mut self, entry: &'static Entry, seen: &[Key]) -> Result<Key, SpecError> {
+        let (at, name) = self.word(&['=', ',']);
+        if name.is_empty() {
+            return Err(self.error(at, Fault::NoKey(entry)));
+        }
+        let Some(key) = Key::named(name).filter(|&key| entry.takes(key)) else {
+            return Err(self.error(at, Fault::UnknownKey(entry, name.to_owned())));
+        };
+        if self.take() != Some('=') {
+            return Err(self.error(at, Fault::NoValue(key)));
+        }
+        if seen.contains(&key) {
+            return Err(self.error(at, Fault::Twice(key)));
+        }
+        Ok(key)
+    }
+
+    /// A value, quoted or up to the next comma, and where it begins.
+    fn value(&mut self) -> Result<(usize, String), SpecError> {
+        let rest = &self.text[self.at..];
+        if !rest.trim_start().starts_with('\'') {
+            let (at, value) = self.word(&[',']);
+            return Ok((at, value.to_owned()));
+        }
+        self.at += rest.len() - rest.trim_start().len() + 1;
+        let start = self.at;
+        let mut value = String::new();
+        loop {
+            match self.take() {
+                None => return Err(self.error(start - 1, Fault::OpenQuote)),
+                Some('\'') if self.text[self.at..].starts_with('\'') => {
+                    self.at += 1;
+                    value.push('\'');
+                }
+                Some('\'') => break,
+                Some(other) => value.push(other),
+            }
+        }
+        match self.word(&[',']) {
+            (_, "") => Ok((start, value)),
+            (at, behind) => Err(self.error(at, Fault::BehindQuote(behind.to_owned()))),
+        }
+    }
+
+    /// A fault at a byte of the text.
+    fn error(&self, at: usize, fault: Fault) -> SpecError {
+        let before = self.text[..at].chars().count();
+        let fault = match fault {
+            Fault::Eval(error) => Fault::Eval(formula::shifted(error, before)),
+            fault => fault,
+        };
+        SpecError { column: before + 1, fault }
+    }
+}

@@ -1,0 +1,158 @@
+//! The settings of a player, typed; each can be set from text and printed as text.
+
+use std::time::Duration;
+
+use outflank_lab::heuristic::{Phases, SumError};
+use outflank_lab::{FinalMove, Order, ParentVisits, Rollout, Ties};
+
+use super::formula::Formula;
+use super::key::Key;
+use super::value;
+
+/// What was set for a player; `None` leaves it to the player.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settings {
+    /// Plies ahead.
+    pub depth: Option<u32>,
+    /// Positions visited for a move.
+    pub nodes: Option<u64>,
+    /// Rounds of a tree search for a move.
+    pub iterations: Option<u64>,
+    /// Time for a move.
+    pub time: Option<Duration>,
+    /// The evaluation.
+    pub eval: Option<Formula>,
+    /// Where the phases of the mixed evaluation part.
+    pub phases: Option<Phases>,
+    /// The constant of UCB1.
+    pub c: Option<f64>,
+    /// The visits in the formula of UCB1.
+    pub n: Option<ParentVisits>,
+    /// How games are played to their end.
+    pub rollout: Option<Rollout>,
+    /// Moves of a rollout before it is judged.
+    pub cutoff: Option<u32>,
+    /// How the move is chosen when the search is over.
+    pub final_move: Option<FinalMove>,
+    /// The order of moves.
+    pub order: Option<Order>,
+    /// The memory for positions, in bytes.
+    pub memory: Option<usize>,
+    /// Whether symmetric positions are merged.
+    pub symmetry: Option<bool>,
+    /// Whether memory is kept from move to move.
+    pub keep: Option<bool>,
+    /// Threads.
+    pub threads: Option<usize>,
+    /// Which of equal moves is played.
+    pub ties: Option<Ties>,
+    /// Where chance starts.
+    pub seed: Option<u64>,
+    /// The name shown.
+    pub name: Option<String>,
+}
+
+const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
+const TIES: [(&str, Ties); 2] = [("first", Ties::First), ("random", Ties::Random)];
+
+/// A day, in case a whole night is meant.
+const LONGEST: Duration = Duration::from_hours(24);
+/// More than the machines this runs on have.
+const MOST_BYTES: usize = 64 << 30;
+const LONGEST_NAME: usize = 40;
+
+/// Why a text is no value of a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum BadValue {
+    /// It has not the key's form, or is out of its range.
+    Form,
+    /// It is no sum of evaluations.
+    Sum(SumError),
+}
+
+impl Settings {
+    /// Reads the value of a key.
+    pub(super) fn set(&mut self, key: Key, text: &str) -> Result<(), BadValue> {
+        match key {
+            Key::Depth => set(&mut self.depth, number(text, 1, 60)),
+            Key::Nodes => set(&mut self.nodes, value::count(text).filter(|&count| count > 0)),
+            Key::Iterations => set(&mut self.iterations, value::count(text).filter(|&count| count > 0)),
+            Key::Time => {
+                let in_range = |time: &Duration| !time.is_zero() && *time <= LONGEST;
+                set(&mut self.time, value::time(text).filter(in_range))
+            }
+            Key::Eval => {
+                self.eval = Some(text.parse().map_err(BadValue::Sum)?);
+                Ok(())
+            }
+            Key::Phases => set(&mut self.phases, value::phases(text)),
+            Key::C => set(&mut self.c, constant(text)),
+            Key::N => set(&mut self.n, value::word(text, &ParentVisits::NAMES)),
+            Key::Rollout => set(&mut self.rollout, value::word(text, &Rollout::NAMES)),
+            Key::Cutoff => set(&mut self.cutoff, number(text, 0, 1000)),
+            Key::Final => set(&mut self.final_move, value::word(text, &FinalMove::NAMES)),
+            Key::Order => set(&mut self.order, value::order(text)),
+            Key::Memory => {
+                let in_range = |bytes: &usize| (1..=MOST_BYTES).contains(bytes);
+                set(&mut self.memory, value::bytes(text).filter(in_range))
+            }
+            Key::Symmetry => set(&mut self.symmetry, value::word(text, &SWITCH)),
+            Key::Keep => set(&mut self.keep, value::word(text, &SWITCH)),
+            Key::Threads => set(&mut self.threads, number(text, 1, 256).map(|threads| threads as usize)),
+            Key::Ties => set(&mut self.ties, value::word(text, &TIES)),
+            Key::Seed => set(&mut self.seed, value::whole(text)),
+            Key::Name => set(&mut self.name, is_name(text).then(|| text.to_owned())),
+        }
+    }
+
+    /// The value of a key as text, if it is set.
+    #[must_use]
+    pub fn text(&self, key: Key) -> Option<String> {
+        let switch = |on: bool| value::name(&on, &SWITCH).to_owned();
+        match key {
+            Key::Depth => self.depth.map(|depth| depth.to_string()),
+            Key::Nodes => self.nodes.map(|nodes| nodes.to_string()),
+            Key::Iterations => self.iterations.map(|iterations| iterations.to_string()),
+            Key::Time => self.time.map(value::print_time),
+            Key::Eval => self.eval.as_ref().map(Formula::to_string),
+            Key::Phases => self.phases.map(|phases| format!("{}/{}", phases.opening, phases.ending)),
+            Key::C => self.c.map(|c| c.to_string()),
+            Key::N => self.n.map(|n| value::name(&n, &ParentVisits::NAMES).to_owned()),
+            Key::Rollout => self.rollout.map(|rollout| value::name(&rollout, &Rollout::NAMES).to_owned()),
+            Key::Cutoff => self.cutoff.map(|cutoff| cutoff.to_string()),
+            Key::Final => {
+                self.final_move.map(|final_move| value::name(&final_move, &FinalMove::NAMES).to_owned())
+            }
+            Key::Order => self.order.as_ref().map(value::print_order),
+            Key::Memory => self.memory.map(value::print_bytes),
+            Key::Symmetry => self.symmetry.map(switch),
+            Key::Keep => self.keep.map(switch),
+            Key::Threads => self.threads.map(|threads| threads.to_string()),
+            Key::Ties => self.ties.map(|ties| value::name(&ties, &TIES).to_owned()),
+            Key::Seed => self.seed.map(|seed| seed.to_string()),
+            Key::Name => self.name.clone(),
+        }
+    }
+}
+
+fn set<T>(field: &mut Option<T>, value: Option<T>) -> Result<(), BadValue> {
+    *field = Some(value.ok_or(BadValue::Form)?);
+    Ok(())
+}
+
+fn number(text: &str, least: u32, most: u32) -> Option<u32> {
+    let number = u32::try_from(value::whole(text)?).ok()?;
+    (least..=most).contains(&number).then_some(number)
+}
+
+/// The standard reader takes words such as `inf` and signs too.
+fn constant(text: &str) -> Option<f64> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let constant = text.parse().ok().filter(|constant| (0.0..=100.0).contains(constant))?;
+    is_plain.then_some(constant)
+}
+
+/// Names stand in tables and in lists of players: one line of them.
+fn is_name(text: &str) -> bool {
+    (1..=LONGEST_NAME).contains(&text.chars().count()) && !text.contains(char::is_control)
+}

@@ -1,0 +1,37 @@
+//! Players by name, games between them, and what comes of it.
+//!
+//! * [`Spec`] is a player as text names it; [`players`] lists all there are; [`Spec::player`] makes one.
+//! * [`Duel`] is one game under a referee, [`Series`] many of them from varied [`Openings`], [`Tally`] their
+//!   sum.
+//! * [`json`] says the same to programs.
+//!
+//! ```
+//! use outflank_arena::{Series, Spec};
+//! use outflank_board::BoardSize;
+//!
+//! let players: [Spec; 2] = ["alphabeta=2".parse()?, "random".parse()?];
+//! let series = Series::new(players, 10, BoardSize::Six);
+//! let tally = series.run(&mut (), &mut |_| {})?;
+//! assert_eq!(tally.games(), 10);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod duel;
+mod grammar;
+pub mod json;
+mod maker;
+mod openings;
+mod roster;
+mod seed;
+mod series;
+mod spelling;
+mod tally;
+
+pub use duel::{Duel, Effort, Ending, Record};
+pub use grammar::{Fault, Formula, Key, Settings, Source, Spec, SpecError};
+pub use maker::{Maker, RosterError};
+pub use openings::{Openings, OpeningsError};
+pub use roster::{Entry, Kind, entry, evaluations, players};
+pub use series::{Fixture, Played, Series};
+pub use spelling::nearest;
+pub use tally::{Share, Stage, Tally};

@@ -1,0 +1,254 @@
+//! From a name to a player: what [`Spec`] asks for, made for one size of board.
+
+use std::fs;
+
+use outflank_board::{Board, BoardSize, Limits, Player, Size, with_size};
+use outflank_lab::heuristic::{self, Positional, Sum, TableError, Term, named};
+use outflank_lab::{
+    Evaluation, Greedy, MctsSettings, MonteCarlo, RandomPlayer, SearchSettings, Searcher, Ties,
+};
+use thiserror::Error;
+
+use crate::grammar::{Settings, Source, Spec};
+use crate::roster::Kind;
+
+/// Why a player could not be made.
+#[derive(Debug, Error)]
+pub enum RosterError {
+    /// Nobody can be asked here.
+    #[error("{0} is asked for moves on a terminal only; choose a player that plays by itself")]
+    Human(String),
+    /// A table of squares could not be read.
+    #[error("cannot read the table {path}: {error}")]
+    File {
+        /// Where it should be.
+        path: String,
+        /// What went wrong.
+        error: std::io::Error,
+    },
+    /// A file holds no table for this board.
+    #[error("{path} is no table for {size}: {error}")]
+    Table {
+        /// The file.
+        path: String,
+        /// The board.
+        size: BoardSize,
+        /// What is wrong with it.
+        error: TableError,
+    },
+}
+
+impl Spec {
+    /// The player, for boards of one size and one game.
+    ///
+    /// Chance starts from the seed of the spec if it has one, and otherwise from `seed`, the game's.
+    ///
+    /// # Errors
+    ///
+    /// When a table cannot be read, and for a human.
+    pub fn player(&self, size: BoardSize, seed: u64) -> Result<Box<dyn Player>, RosterError> {
+        Ok(self.maker(size)?.player(self.settings().seed.unwrap_or(seed)))
+    }
+
+    /// Whether the seed makes a difference.
+    #[must_use]
+    pub fn takes_chances(&self) -> bool {
+        match self.kind() {
+            Kind::Random | Kind::MonteCarlo => true,
+            Kind::Human | Kind::Greedy | Kind::Search(_) => self.settings().ties == Some(Ties::Random),
+        }
+    }
+
+    /// What makes this player again and again, once for each game. Files are read now and not again.
+    ///
+    /// # Errors
+    ///
+    /// When a table cannot be read, and for a human.
+    pub fn maker(&self, size: BoardSize) -> Result<Maker, RosterError> {
+        with_size!(size, S => self.maker_for::<S>())
+    }
+
+    fn maker_for<S: Size>(&self) -> Result<Maker, RosterError> {
+        let settings = self.settings().clone();
+        Ok(match self.kind() {
+            Kind::Human => return Err(RosterError::Human(self.name())),
+            Kind::Random => Maker::new(|seed| Box::new(RandomPlayer::new(seed))),
+            Kind::Greedy => {
+                let judge = Judge::<S>::new(&settings)?;
+                let ties = settings.ties.unwrap_or_default();
+                Maker::new(move |seed| Box::new(Greedy::new(judge.evaluation(), ties, seed)))
+            }
+            Kind::Search(algorithm) => {
+                let judge = Judge::<S>::new(&settings)?;
+                let settings = SearchSettings { algorithm, ..search_settings(&settings) };
+                Maker::new(move |seed| {
+                    let settings = SearchSettings { seed, ..settings.clone() };
+                    Box::new(Searcher::new(settings, judge.evaluation()))
+                })
+            }
+            Kind::MonteCarlo => {
+                let judge = Judge::<S>::new(&settings)?;
+                let settings = mcts_settings(&settings);
+                Maker::new(move |seed| {
+                    let settings = MctsSettings { seed, ..settings };
+                    Box::new(MonteCarlo::new(settings, judge.table(), judge.evaluation()))
+                })
+            }
+        })
+    }
+}
+
+/// Makes one player as often as it is wanted, each as good as new.
+pub struct Maker(Box<dyn Fn(u64) -> Box<dyn Player> + Send + Sync>);
+
+impl Maker {
+    fn new(make: impl Fn(u64) -> Box<dyn Player> + Send + Sync + 'static) -> Self {
+        Self(Box::new(make))
+    }
+
+    /// A player whose chance starts from this seed.
+    #[must_use]
+    pub fn player(&self, seed: u64) -> Box<dyn Player> {
+        (self.0)(seed)
+    }
+}
+
+fn limits(settings: &Settings) -> Limits {
+    let &Settings { depth, nodes, iterations, time, .. } = settings;
+    Limits { depth, nodes, iterations, time, clock: None }
+}
+
+fn search_settings(settings: &Settings) -> SearchSettings {
+    let default = SearchSettings::default();
+    SearchSettings {
+        limits: limits(settings),
+        order: settings.order.clone().unwrap_or(default.order),
+        memory: settings.memory.or(default.memory),
+        symmetry: settings.symmetry.unwrap_or(default.symmetry),
+        keep: settings.keep.unwrap_or(default.keep),
+        threads: settings.threads.unwrap_or(default.threads),
+        ties: settings.ties.unwrap_or(default.ties),
+        ..default
+    }
+}
+
+fn mcts_settings(settings: &Settings) -> MctsSettings {
+    let default = MctsSettings::default();
+    MctsSettings {
+        limits: limits(settings),
+        c: settings.c.unwrap_or(default.c),
+        parent_visits: settings.n.unwrap_or(default.parent_visits),
+        rollout: settings.rollout.unwrap_or(default.rollout),
+        cutoff: settings.cutoff.or(default.cutoff),
+        final_move: settings.final_move.unwrap_or(default.final_move),
+        memory: settings.memory.unwrap_or(default.memory),
+        keep: settings.keep.unwrap_or(default.keep),
+        threads: settings.threads.unwrap_or(default.threads),
+        ties: settings.ties.unwrap_or(default.ties),
+        ..default
+    }
+}
+
+/// A formula made for one size, with its tables read.
+struct Judge<S: Size> {
+    terms: Vec<(i32, Part<S>)>,
+    settings: heuristic::Settings,
+}
+
+enum Part<S: Size> {
+    Named(String),
+    Table(Positional<S>),
+}
+
+impl<S: Size> Judge<S> {
+    fn new(settings: &Settings) -> Result<Self, RosterError> {
+        let formula = settings.eval.clone().unwrap_or_default();
+        let terms: Result<_, _> =
+            formula.terms().map(|(weight, source)| Ok((weight, part(source)?))).collect();
+        let phases = settings.phases.unwrap_or_default();
+        Ok(Self { terms: terms?, settings: heuristic::Settings { phases, ..Default::default() } })
+    }
+
+    fn evaluation(&self) -> Box<dyn Evaluation<Board<S>>> {
+        match &self.terms[..] {
+            // Most formulas are one name: no sum between it and the search.
+            [(1, part)] => self.part(part),
+            terms => {
+                let terms = terms.iter().map(|(weight, part)| (*weight, self.part(part)));
+                Box::new(Sum::new(terms.collect::<Vec<Term<S>>>()))
+            }
+        }
+    }
+
+    fn part(&self, part: &Part<S>) -> Box<dyn Evaluation<Board<S>>> {
+        match part {
+            Part::Named(name) => named(name, &self.settings).expect("formulas are made of known names"),
+            Part::Table(table) => Box::new(table.clone()),
+        }
+    }
+
+    /// The values of squares that rollouts lean on: those of the formula if it is nothing but a table, and
+    /// otherwise table 1.
+    fn table(&self) -> Positional<S> {
+        match &self.terms[..] {
+            [(_, Part::Table(table))] => table.clone(),
+            [(_, Part::Named(name))] if name == "table2" => Positional::table2(),
+            _ => Positional::table1(),
+        }
+    }
+}
+
+fn part<S: Size>(source: Source<'_>) -> Result<Part<S>, RosterError> {
+    match source {
+        Source::Named(name) => Ok(Part::Named(name.to_owned())),
+        Source::File(path) => {
+            let file = |error| RosterError::File { path: path.to_owned(), error };
+            let table = |error| RosterError::Table { path: path.to_owned(), size: S::SIZE, error };
+            Ok(Part::Table(fs::read_to_string(path).map_err(file)?.parse().map_err(table)?))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_lab::{DEFAULT_DEPTH, DEFAULT_ITERATIONS};
+
+    use super::*;
+    use crate::grammar::Key;
+    use crate::roster::{Entry, players};
+
+    /// The settings that the laboratory is handed.
+    fn handed(spec: &Spec) -> String {
+        match spec.kind() {
+            Kind::MonteCarlo => format!("{:?}", mcts_settings(spec.settings())),
+            _ => format!("{:?}", search_settings(spec.settings())),
+        }
+    }
+
+    fn default_of(entry: &Entry, wanted: Key) -> Option<&'static str> {
+        entry.keys.iter().find(|&&(key, _)| key == wanted).map(|&(_, default)| default)
+    }
+
+    #[test]
+    fn the_defaults_of_the_roster_are_those_of_the_laboratory() {
+        let limits = [Key::Depth, Key::Iterations];
+        for entry in players() {
+            let bare: Spec = entry.name.parse().unwrap();
+            for &(key, default) in entry.keys {
+                if !default.starts_with('(') && !limits.contains(&key) {
+                    let mut set = bare.clone();
+                    set.set(key, default).unwrap();
+                    assert_eq!(handed(&set), handed(&bare), "{set}");
+                }
+            }
+            if let Kind::Search(_) = entry.kind {
+                let depth = default_of(entry, Key::Depth).unwrap();
+                assert!(depth.starts_with(&format!("{DEFAULT_DEPTH} ")), "{}", entry.name);
+            }
+            if entry.kind == Kind::MonteCarlo {
+                let iterations = default_of(entry, Key::Iterations).unwrap();
+                assert!(iterations.starts_with(&format!("{DEFAULT_ITERATIONS} ")), "{}", entry.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! The roster: every player by name, what it is, what can be set for it and what holds otherwise.
+
+use outflank_lab::{Algorithm, heuristic};
+
+use crate::grammar::Key;
+
+/// The kinds of player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Any legal move, every one as likely.
+    Random,
+    /// Whoever sits at the terminal or at the page.
+    Human,
+    /// The best position one ply ahead.
+    Greedy,
+    /// A search to a fixed depth.
+    Search(Algorithm),
+    /// Monte-Carlo tree search.
+    MonteCarlo,
+}
+
+/// One player of the roster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The name, as it is typed.
+    pub name: &'static str,
+    /// What stands behind the name.
+    pub kind: Kind,
+    /// What it does: one sentence.
+    pub description: &'static str,
+    /// What can be set, and what holds where it is not: a value, or a remark in brackets.
+    pub keys: &'static [(Key, &'static str)],
+    /// The key that `name=N` is short for.
+    pub short: Option<Key>,
+    /// Players to try.
+    pub examples: &'static [&'static str],
+}
+
+impl Entry {
+    /// Whether this player has this key.
+    #[must_use]
+    pub fn takes(&self, key: Key) -> bool {
+        self.keys.iter().any(|&(own, _)| own == key)
+    }
+}
+
+/// Every player, in the order in which to list them.
+#[must_use]
+pub fn players() -> &'static [Entry] {
+    &ROSTER
+}
+
+/// The player of this name.
+#[must_use]
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    ROSTER.iter().find(|entry| entry.name == name)
+}
+
+/// Every evaluation that [`Key::Eval`] takes by name, and what it is: one sentence.
+#[must_use]
+pub fn evaluations() -> &'static [(&'static str, &'static str)] {
+    heuristic::NAMES
+}
+
+/// A default that is not a value of its own.
+const NO_LIMIT: &str = "(no limit)";
+const OF_THE_GAME: &str = "(that of the game)";
+const WHOLE_TEXT: &str = "(the whole text)";
+
+/// What can be set for every search to a fixed depth.
+const SEARCH_KEYS: &[(Key, &str)] = &[
+    (Key::Depth, "4 (no limit with nodes or time)"),
+    (Key::Nodes, NO_LIMIT),
+    (Key::Time, NO_LIMIT),
+    (Key::Eval, "positional"),
+    (Key::Phases, "24/16"),
+    (Key::Order, "square"),
+    (Key::Memory, "(none)"),
+    (Key::Symmetry, "off"),
+    (Key::Keep, "off"),
+    (Key::Threads, "1"),
+    (Key::Ties, "first"),
+    (Key::Seed, OF_THE_GAME),
+    (Key::Name, WHOLE_TEXT),
+];
+
+const fn search(
+    name: &'static str,
+    algorithm: Algorithm,
+    description: &'static str,
+    examples: &'static [&'static str],
+) -> Entry {
+    let kind = Kind::Search(algorithm);
+    Entry { name, kind, description, keys: SEARCH_KEYS, short: Some(Key::Depth), examples }
+}
+
+static ROSTER: [Entry; 10] = [
+    Entry {
+        name: "random",
+        kind: Kind::Random,
+        description: "Plays any legal move, every one as likely.",
+        keys: &[(Key::Seed, OF_THE_GAME), (Key::Name, WHOLE_TEXT)],
+        short: None,
+        examples: &["random", "random:seed=7"],
+    },
+    Entry {
+        name: "human",
+        kind: Kind::Human,
+        description: "Is you: asks for moves where somebody can be asked.",
+        keys: &[(Key::Name, WHOLE_TEXT)],
+        short: None,
+        examples: &["human", "human:name=Alice"],
+    },
+    Entry {
+        name: "greedy",
+        kind: Kind::Greedy,
+        description: "Plays the move after which the evaluation likes the position best.",
+        keys: &[
+            (Key::Eval, "positional"),
+            (Key::Phases, "24/16"),
+            (Key::Ties, "first"),
+            (Key::Seed, OF_THE_GAME),
+            (Key::Name, WHOLE_TEXT),
+        ],
+        short: None,
+        examples: &["greedy:eval=absolute", "greedy:eval=mobility*10+corners*50,ties=random"],
+    },
+    search(
+        "minimax",
+        Algorithm::Minimax,
+        "Looks at every line of play, one side seeking large values and the other small ones.",
+        &["minimax=3", "minimax:depth=4,eval=positional"],
+    ),
+    search(
+        "negamax",
+        Algorithm::Negamax,
+        "Looks at every line of play, each side seeking what is bad for the other.",
+        &["negamax=3", "negamax:depth=5,eval=table2,memory=64MB"],
+    ),
+    search(
+        "minmax-alphabeta",
+        Algorithm::MinmaxAlphaBeta,
+        "Plays like minimax, and leaves out lines that cannot change the choice.",
+        &["minmax-alphabeta=5", "minmax-alphabeta:depth=6,eval=absolute"],
+    ),
+    search(
+        "alphabeta",
+        Algorithm::AlphaBeta,
+        "Plays like negamax, and leaves out lines that cannot change the choice.",
+        &["alphabeta=6", "alphabeta:depth=6,eval=mobility*10+corners*50,threads=2"],
+    ),
+    search(
+        "negascout",
+        Algorithm::NegaScout,
+        "Plays like alphabeta, and only tests whether any move is better than the first.",
+        &["negascout=6", "negascout:time=1s,eval=mixed,phases=24/16,memory=64MB,symmetry=on,keep=on"],
+    ),
+    search(
+        "mtdf",
+        Algorithm::Mtdf,
+        "Plays like alphabeta, and closes in on the value by tests from memory.",
+        &["mtdf:depth=6,memory=64MB", "mtdf:time=500ms,memory=64MB,order=memory/killer/table"],
+    ),
+    Entry {
+        name: "mcts",
+        kind: Kind::MonteCarlo,
+        description: "Grows a tree where play looks promising, and judges by games played to their end.",
+        keys: &[
+            (Key::Depth, NO_LIMIT),
+            (Key::Nodes, NO_LIMIT),
+            (Key::Iterations, "1000 (no limit with nodes or time)"),
+            (Key::Time, NO_LIMIT),
+            (Key::Eval, "positional"),
+            (Key::Phases, "24/16"),
+            (Key::C, "1.4142135623730951"),
+            (Key::N, "parent"),
+            (Key::Rollout, "uniform"),
+            (Key::Cutoff, "(none)"),
+            (Key::Final, "visits"),
+            (Key::Memory, "64MB"),
+            (Key::Keep, "off"),
+            (Key::Threads, "1"),
+            (Key::Ties, "first"),
+            (Key::Seed, OF_THE_GAME),
+            (Key::Name, WHOLE_TEXT),
+        ],
+        short: Some(Key::Iterations),
+        examples: &[
+            "mcts=1000",
+            "mcts:iterations=1000,c=1.5,rollout=best,final=visits",
+            "mcts:time=1s,keep=on",
+        ],
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grammar::Spec;
+
+    #[test]
+    fn every_player_is_described_and_its_examples_are_right() {
+        for entry in players() {
+            assert!(entry.description.ends_with('.'), "{}", entry.name);
+            for example in entry.examples {
+                let spec: Spec = example.parse().unwrap_or_else(|error| panic!("{example}: {error}"));
+                assert_eq!(spec.kind(), entry.kind, "{example}");
+            }
+        }
+    }
+
+    #[test]
+    fn keys_stand_in_order_and_take_their_defaults_and_examples() {
+        for entry in players() {
+            assert!(entry.keys.is_sorted_by_key(|&(key, _)| key), "{}", entry.name);
+            assert!(entry.short.is_none_or(|key| entry.takes(key)), "{}", entry.name);
+            for &(key, default) in entry.keys {
+                let value = default.split(" (").next().unwrap_or_default();
+                let values = [key.example(), value];
+                for value in values.into_iter().filter(|value| !value.starts_with('(')) {
+                    let text = format!("{}:{key}={value}", entry.name);
+                    text.parse::<Spec>().unwrap_or_else(|error| panic!("{text}: {error}"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn searches_are_called_as_the_laboratory_calls_them() {
+        for (name, algorithm) in Algorithm::NAMES {
+            assert_eq!(entry(name).map(|entry| entry.kind), Some(Kind::Search(algorithm)));
+        }
+    }
+}

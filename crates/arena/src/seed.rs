@@ -1,0 +1,56 @@
+//! Seeds of games and players, mixed from what tells them apart.
+
+use outflank_board::Colour;
+
+/// One seed out of several numbers, every bit of it dependent on every bit of them.
+///
+/// Each number goes through the finaliser of `SplitMix64` (G. Steele, D. Lea and C. Flood 2014).
+#[must_use]
+pub fn mix(numbers: &[u64]) -> u64 {
+    numbers.iter().fold(0, |seed, &number| {
+        let seed = (seed ^ number).wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let seed = (seed ^ (seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let seed = (seed ^ (seed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        seed ^ (seed >> 31)
+    })
+}
+
+/// The seed of a game: the same for the same run, pair of games and colour of the first player, whatever the
+/// order in which games are played.
+#[must_use]
+pub fn of_game(run: u64, pair: u64, first: Colour) -> u64 {
+    mix(&[run, pair, first as u64])
+}
+
+/// The seed of the player with this colour in a game, so that two players of a kind differ.
+#[must_use]
+pub fn of_player(game: u64, colour: Colour) -> u64 {
+    mix(&[game, colour as u64])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn seeds_differ() {
+        let mut seeds = HashSet::new();
+        for run in 0..10 {
+            for pair in 0..100 {
+                for first in Colour::ALL {
+                    let game = of_game(run, pair, first);
+                    assert!(seeds.insert(game));
+                    assert!(Colour::ALL.into_iter().all(|colour| seeds.insert(of_player(game, colour))));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn seeds_stay_the_same_in_every_release() {
+        assert_eq!(mix(&[0]), 0xe220_a839_7b1d_cdaf);
+        assert_ne!(mix(&[1, 2]), mix(&[2, 1]));
+    }
+}

@@ -1,0 +1,26 @@
+//! The known word most like a mistyped one.
+
+/// The known word that takes the fewest single-letter changes to reach, where at least half of the letters
+/// stay; the first of equals.
+///
+/// ```
+/// use outflank_arena::nearest;
+///
+/// assert_eq!(nearest("alphabta", ["minimax", "alphabeta"]), Some("alphabeta"));
+/// assert_eq!(nearest("chess", ["minimax", "alphabeta"]), None);
+/// ```
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let near =
+        |&(distance, known): &(usize, &str)| 2 * distance <= known.chars().count().max(word.chars().count());
+    known
+        .into_iter()
+        .map(|known| (strsim::levenshtein(word, known), known))
+        .filter(near)
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, known)| known)
+}
+
+/// What goes between an error and the list of what is known: the word that was meant, if there is one.
+pub(crate) fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(word, known).map_or_else(|| "; ".to_owned(), |known| format!("; did you mean {known}? "))
+}

@@ -1,0 +1,212 @@
+//! What every player of the roster must keep to: rules, limits, stops, seeds.
+
+mod support;
+
+use std::cell::Cell;
+
+use outflank_arena::{Duel, Ending, Kind, Spec, players};
+use outflank_board::{
+    BoardSize, Choice, Colour, Counters, Game, Limits, Move, Observer, Player, Position, Report,
+};
+use support::spec;
+
+/// Every player on the roster but the human, bare and with all that can be set, at a strength that tests can
+/// wait for.
+fn roster() -> Vec<Spec> {
+    let mut specs = Vec::new();
+    for entry in players() {
+        let settings: &[&str] = match entry.kind {
+            Kind::Human => continue,
+            Kind::Random => &["", ":seed=3"],
+            Kind::Greedy => &["", ":eval=mobility*3-frontier,ties=random"],
+            Kind::Search(_) => &[
+                "=2",
+                ":depth=2,eval=mixed,order=last/memory/killer/history/table,memory=1MB,symmetry=on,keep=on",
+                ":depth=3,ties=random,threads=2,eval=edge",
+                ":nodes=300,eval=corners*10-potential",
+            ],
+            Kind::MonteCarlo => &[
+                "=20",
+                ":iterations=20,keep=on,rollout=best,final=ucb,n=root,ties=random,memory=100kB",
+                ":nodes=50,rollout=drawn,cutoff=5,final=value,eval=table2",
+                ":iterations=20,threads=2,depth=3",
+            ],
+        };
+        specs.extend(settings.iter().map(|settings| spec(&format!("{}{settings}", entry.name))));
+    }
+    specs
+}
+
+/// Keeps the last report, and says stop after so many polls.
+struct Witness {
+    last: Report,
+    polls: Cell<u64>,
+    patience: u64,
+}
+
+impl Witness {
+    fn new(patience: u64) -> Self {
+        Self { last: Report::default(), polls: Cell::new(0), patience }
+    }
+
+    fn counters(&self) -> Counters {
+        self.last.counters
+    }
+}
+
+impl Observer for Witness {
+    fn report(&mut self, report: &Report) {
+        assert!(report.counters.nodes >= self.last.counters.nodes, "work is only ever added");
+        self.last = report.clone();
+    }
+
+    fn stop(&self) -> bool {
+        self.polls.set(self.polls.get() + 1);
+        self.polls.get() > self.patience
+    }
+}
+
+/// A player alone, asked once.
+fn choose(spec: &Spec, game: &Game, limits: &Limits, witness: &mut Witness) -> Choice {
+    let mut player = spec.player(game.size(), 1).unwrap();
+    player.start(game);
+    player.choose(game, limits, witness).unwrap_or_else(|why| panic!("{spec} {why}"))
+}
+
+fn play(black: &mut dyn Player, white: &mut dyn Player, size: BoardSize) -> Game {
+    let record = Duel { black, white, limits: Limits::default() }.play(Game::new(size), &mut ());
+    assert_eq!(record.ending, Ending::Played);
+    record.game
+}
+
+/// The same moves, whatever the time they took.
+fn moves(game: &Game) -> Vec<Move> {
+    game.moves().collect()
+}
+
+#[test]
+fn whole_games_are_played_by_the_rules() {
+    for spec in roster() {
+        for size in BoardSize::ALL {
+            let opponent = || support::spec("random").player(size, 5).unwrap();
+            let mut player = spec.player(size, 1).unwrap();
+            let black = play(&mut *player, &mut *opponent(), size);
+            let white = play(&mut *opponent(), &mut *player, size);
+            assert!(black.outcome().is_some() && white.outcome().is_some(), "{spec} on {size}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    for spec in roster() {
+        // Threads share what they find in an order of their own.
+        if spec.settings().threads.is_some() {
+            continue;
+        }
+        let size = BoardSize::Six;
+        let player = |seed| spec.player(size, seed).unwrap();
+        let game = play(&mut *player(1), &mut *player(2), size);
+        let [mut black, mut white] = [player(1), player(2)];
+        for _ in 0..2 {
+            // A player that starts again is as good as new.
+            assert_eq!(moves(&play(&mut *black, &mut *white, size)), moves(&game), "{spec}");
+        }
+    }
+}
+
+#[test]
+fn a_seed_of_its_own_holds_whatever_the_game() {
+    let size = BoardSize::Eight;
+    let game = |text: &str, seed| {
+        let [mut one, mut other] = [(); 2].map(|()| spec(text).player(size, seed).unwrap());
+        moves(&play(&mut *one, &mut *other, size))
+    };
+    assert_eq!(game("random:seed=3", 1), game("random:seed=3", 2));
+    assert_eq!(game("random:seed=3", 1), game("random", 3));
+    assert_ne!(game("random", 1), game("random", 2));
+}
+
+#[test]
+fn a_side_that_cannot_move_passes_and_a_single_move_is_found() {
+    for spec in roster() {
+        for size in BoardSize::ALL {
+            // White at a1, Black at b1: Black cannot move, White can at c1.
+            let position = |turn| Position::new(size, 0b10, 0b01, turn).unwrap();
+            let answer = |turn| {
+                let game = Game::from_position(position(turn));
+                choose(&spec, &game, &Limits::default(), &mut Witness::new(u64::MAX)).play
+            };
+            assert_eq!(answer(Colour::Black), Move::Pass, "{spec} on {size}");
+            assert_eq!(answer(Colour::White), Move::Place("c1".parse().unwrap()), "{spec} on {size}");
+        }
+    }
+}
+
+/// More nodes than the limit: none on one thread; a simulation of tree search is finished.
+fn slack(spec: &Spec) -> u64 {
+    if spec.kind() == Kind::MonteCarlo { 2 * 64 } else { 0 }
+}
+
+#[test]
+fn limits_hold_whoever_sets_them() {
+    let game = Game::new(BoardSize::Eight);
+    for entry in players().iter().filter(|entry| matches!(entry.kind, Kind::Search(_) | Kind::MonteCarlo)) {
+        for nodes in [1, 7, 100, 5000] {
+            let own = spec(&format!("{}:nodes={nodes}", entry.name));
+            let mut witness = Witness::new(u64::MAX);
+            let choice = choose(&own, &game, &Limits::default(), &mut witness);
+            assert!(game.position().play(choice.play).is_ok());
+            assert!(witness.counters().nodes <= nodes + slack(&own), "{own}: {:?}", witness.counters());
+
+            let referee = Limits { nodes: Some(nodes), ..Limits::default() };
+            let strong = spec(&format!("{}:nodes=1M", entry.name));
+            let mut witness = Witness::new(u64::MAX);
+            choose(&strong, &game, &referee, &mut witness);
+            assert!(witness.counters().nodes <= nodes + slack(&own), "{strong}: {:?}", witness.counters());
+        }
+    }
+}
+
+#[test]
+fn depth_and_iterations_hold() {
+    let game = Game::new(BoardSize::Eight);
+    for entry in players().iter().filter(|entry| matches!(entry.kind, Kind::Search(_))) {
+        for depth in 1..=4 {
+            let mut witness = Witness::new(u64::MAX);
+            choose(&spec(&format!("{}={depth}", entry.name)), &game, &Limits::default(), &mut witness);
+            assert_eq!(witness.last.depth, depth, "{}", entry.name);
+        }
+    }
+    for iterations in [1, 10, 1000] {
+        let mut witness = Witness::new(u64::MAX);
+        choose(&spec(&format!("mcts={iterations}")), &game, &Limits::default(), &mut witness);
+        assert_eq!(witness.counters().rollouts, iterations);
+    }
+}
+
+/// Polls after the observer said stop: searches on threads ask once a millisecond, and finish short passes.
+const LATE_POLLS: u64 = 20;
+
+#[test]
+fn a_search_that_is_stopped_ends_with_a_legal_move() {
+    let game = Game::new(BoardSize::Eight);
+    for entry in players() {
+        let settings = match entry.kind {
+            Kind::Human | Kind::Random | Kind::Greedy => continue,
+            // Each would take hours.
+            Kind::Search(_) => [":depth=20", ":depth=20,threads=2,memory=1MB,order=memory/killer"],
+            Kind::MonteCarlo => [":iterations=1000M", ":iterations=1000M,threads=2,keep=on"],
+        };
+        for settings in settings {
+            for patience in [0, 1, 5] {
+                let spec = spec(&format!("{}{settings}", entry.name));
+                let mut witness = Witness::new(patience);
+                let choice = choose(&spec, &game, &Limits::default(), &mut witness);
+                assert!(game.position().play(choice.play).is_ok(), "{spec}");
+                let polls = witness.polls.get() - patience;
+                assert!(polls <= LATE_POLLS, "{spec} asked {polls} times after it was told to stop");
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The referee: legality, passes, forfeits, watches, and players that misbehave.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use outflank_arena::{Duel, Ending, Record};
+use outflank_board::{
+    BoardSize, Choice, Colour, Counters, Forfeit, Game, Limits, Move, Observer, Player, Position, Report,
+    Verdict, random,
+};
+
+/// Answers what it was told to, and reports seven nodes for each move.
+struct Script(VecDeque<Result<Move, Forfeit>>);
+
+impl Script {
+    fn new(answers: impl IntoIterator<Item = Result<Move, Forfeit>>) -> Self {
+        Self(answers.into_iter().collect())
+    }
+
+    /// The moves of one colour in a game, passes left out.
+    fn of(game: &Game, colour: Colour) -> Self {
+        let turns = game.moves().enumerate().filter(|&(ply, play)| {
+            play != Move::Pass && game.position_at(ply).is_some_and(|position| position.turn() == colour)
+        });
+        Self::new(turns.map(|(_, play)| Ok(play)))
+    }
+}
+
+impl Player for Script {
+    fn choose(&mut self, game: &Game, _: &Limits, observer: &mut dyn Observer) -> Result<Choice, Forfeit> {
+        assert!(game.position().can_move(), "a side that must pass is not asked");
+        observer
+            .report(&Report { counters: Counters { nodes: 3, ..Counters::default() }, ..Report::default() });
+        observer
+            .report(&Report { counters: Counters { nodes: 7, ..Counters::default() }, ..Report::default() });
+        let play = self.0.pop_front().expect("the script is long enough")?;
+        Ok(Choice { play, verdict: Some(Verdict::Points(5)) })
+    }
+}
+
+fn place(name: &str) -> Move {
+    Move::Place(name.parse().unwrap())
+}
+
+fn referee(mut black: Script, mut white: Script, game: Game) -> Record {
+    Duel { black: &mut black, white: &mut white, limits: Limits::default() }.play(game, &mut ())
+}
+
+#[test]
+fn games_with_passes_are_played_as_they_were() {
+    let mut passes = 0;
+    for seed in 0..50 {
+        let game = random::game(Position::start(BoardSize::Six), &mut random::generator(seed));
+        let [black, white] = Colour::ALL.map(|colour| Script::of(&game, colour));
+        let asked = black.0.len() + white.0.len();
+        let record = referee(black, white, Game::new(BoardSize::Six));
+        assert_eq!(record.ending, Ending::Played);
+        assert!(record.game.moves().eq(game.moves()));
+        assert_eq!(record.winner(), game.outcome().and_then(outflank_board::Outcome::winner));
+        assert_eq!((record.black.moves + record.white.moves) as usize, asked);
+        assert_eq!(record.black.nodes, 7 * u64::from(record.black.moves));
+        passes += game.passes();
+    }
+    assert!(passes > 10, "the games prove something of passes");
+}
+
+#[test]
+fn times_and_verdicts_are_kept() {
+    let game = random::game(Position::start(BoardSize::Four), &mut random::generator(1));
+    let [black, white] = Colour::ALL.map(|colour| Script::of(&game, colour));
+    let record = referee(black, white, Game::new(BoardSize::Four));
+    let mut time = Duration::ZERO;
+    for turn in record.game.turns() {
+        let is_pass = turn.play == Move::Pass;
+        assert_eq!(turn.verdict, (!is_pass).then_some(Verdict::Points(5)));
+        assert_eq!(turn.time.is_none(), is_pass);
+        time += turn.time.unwrap_or_default();
+    }
+    assert_eq!(record.black.time + record.white.time, time);
+}
+
+#[track_caller]
+fn forfeits(black: Vec<Result<Move, Forfeit>>, white: Vec<Result<Move, Forfeit>>, loser: Colour, why: &str) {
+    let record = referee(Script::new(black), Script::new(white), Game::new(BoardSize::Eight));
+    let Ending::Forfeit { loser: lost, why: reason } = &record.ending else { panic!("{:?}", record.ending) };
+    assert_eq!((*lost, reason.to_string().as_str()), (loser, why));
+    assert_eq!(record.winner(), Some(loser.other()));
+}
+
+#[test]
+fn who_misbehaves_loses() {
+    let (black, white) = (Colour::Black, Colour::White);
+    let fine = || vec![Ok(place("f5"))];
+    let illegal = "played an illegal move: ";
+    forfeits(vec![Ok(place("a1"))], vec![], black, &format!("{illegal}Black turns no disc at a1"));
+    forfeits(vec![Ok(place("j10"))], vec![], black, &format!("{illegal}j10 is outside the 8x8 board"));
+    forfeits(vec![Ok(Move::Pass)], vec![], black, &format!("{illegal}Black has a move and may not pass"));
+    forfeits(fine(), vec![Ok(place("f5"))], white, &format!("{illegal}f5 is taken"));
+    forfeits(fine(), vec![Err(Forfeit::Resigned)], white, "resigned");
+    forfeits(fine(), vec![Err(Forfeit::Late)], white, "ran out of time");
+    let died = Err(Forfeit::Died("exit code 3".to_owned()));
+    forfeits(vec![died], vec![], black, "stopped working: exit code 3");
+}
+
+#[test]
+fn a_game_that_is_stopped_has_no_winner() {
+    struct Now;
+    impl Observer for Now {
+        fn report(&mut self, _: &Report) {}
+        fn stop(&self) -> bool {
+            true
+        }
+    }
+    let game = Game::new(BoardSize::Eight);
+    let [mut black, mut white] = [Script::new([]), Script::new([])];
+    let duel = Duel { black: &mut black, white: &mut white, limits: Limits::default() };
+    let record = duel.play(game, &mut Now);
+    assert_eq!((record.winner(), record.ending), (None, Ending::Stopped));
+    // A game that is over is over, whoever says stop.
+    let game = random::game(Position::start(BoardSize::Four), &mut random::generator(1));
+    let duel = Duel { black: &mut black, white: &mut white, limits: Limits::default() };
+    assert_eq!(duel.play(game, &mut Now).ending, Ending::Played);
+}

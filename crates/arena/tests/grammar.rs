@@ -1,0 +1,258 @@
+//! The grammar of players: round trips, and what is said of texts that name none.
+
+use outflank_arena::{Entry, Key, Spec, players};
+use proptest::prelude::*;
+
+#[track_caller]
+fn prints(text: &str, expected: &str) {
+    let spec: Spec = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(spec.to_string(), expected);
+    assert_eq!(expected.parse(), Ok(spec));
+}
+
+#[test]
+fn players_print_in_one_form() {
+    prints("random", "random");
+    prints("alphabeta=6", "alphabeta:depth=6");
+    prints("mcts=2k", "mcts:iterations=2000");
+    prints(
+        " alphabeta : eval = mobility * 10 + corners , depth = 6 ",
+        "alphabeta:depth=6,eval=mobility*10+corners",
+    );
+    prints("negascout:time=1000ms,keep=on,memory=1024kB", "negascout:time=1s,memory=1MB,keep=on");
+    prints("mcts:c=1.50,n=root,final=ucb,rollout=best", "mcts:c=1.5,n=root,rollout=best,final=ucb");
+    prints("greedy:eval='file:a,b.txt'", "greedy:eval='file:a,b.txt*1'");
+    prints("random:name='O''Brien, the first'", "random:name='O''Brien, the first'");
+    prints("random:name=O'Brien", "random:name=O'Brien");
+    prints("random:name='plain'", "random:name=plain");
+    prints("human:name='  spaced '", "human:name='  spaced '");
+    prints("random:name=a=b:c", "random:name=a=b:c");
+}
+
+#[test]
+fn the_name_shown_is_the_one_given() {
+    let name = |text: &str| text.parse::<Spec>().map(|spec| spec.name());
+    assert_eq!(name("alphabeta:depth=4,name=Anna"), Ok("Anna".to_owned()));
+    assert_eq!(name("alphabeta=4"), Ok("alphabeta:depth=4".to_owned()));
+}
+
+const PLAYERS: &str =
+    "players: random human greedy minimax negamax minmax-alphabeta alphabeta negascout mtdf mcts";
+const SEARCH: &str =
+    "keys of alphabeta: depth nodes time eval phases order memory symmetry keep threads ties seed name";
+const WHOLE: &str = "write a whole number from 1 to 60";
+
+/// Refuses each text with its message.
+#[track_caller]
+fn refuses<const N: usize>(cases: [(&str, String); N]) {
+    for (text, message) in cases {
+        match text.parse::<Spec>() {
+            Ok(spec) => panic!("{text:?} was read as {spec}"),
+            Err(error) => assert_eq!(error.to_string(), message, "{text:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_wrong_form_is_refused_with_place_and_remedy() {
+    let count = "write a whole number from 1, perhaps with k or M";
+    refuses([
+        ("", format!("column 1: a player is missing; {PLAYERS}")),
+        ("   ", format!("column 4: a player is missing; {PLAYERS}")),
+        (":depth=4", format!("column 1: a player is missing; {PLAYERS}")),
+        ("alphabta=4", format!("column 1: \"alphabta\" is no player; did you mean alphabeta? {PLAYERS}")),
+        ("Random", format!("column 1: \"Random\" is no player; did you mean random? {PLAYERS}")),
+        ("stockfish", format!("column 1: \"stockfish\" is no player; {PLAYERS}")),
+        ("engine=21", format!("column 1: \"engine\" is no player; {PLAYERS}")),
+        ("é:depth=4", format!("column 1: \"é\" is no player; {PLAYERS}")),
+        (
+            "alphabeta,depth=4",
+            "column 10: settings follow a colon; write alphabeta:key=value,key=value".into(),
+        ),
+        (
+            "random=3",
+            "column 7: random has no short form; write random:key=value; keys of random: seed name".into(),
+        ),
+        ("human=1", "column 6: human has no short form; write human:key=value; keys of human: name".into()),
+        (
+            "alphabeta=4,eval=mobility",
+            "column 12: the short form has one value; write alphabeta:depth=value,key=value".into(),
+        ),
+        ("alphabeta=", format!("column 11: \"\" is no value of depth; {WHOLE}")),
+        ("alphabeta=x", format!("column 11: \"x\" is no value of depth; {WHOLE}")),
+        ("mcts=0", format!("column 6: \"0\" is no value of iterations; {count}")),
+        ("alphabeta:", format!("column 11: a key is missing; {SEARCH}")),
+        ("alphabeta:depth=4,", format!("column 19: a key is missing; {SEARCH}")),
+        ("alphabeta:,depth=4", format!("column 11: a key is missing; {SEARCH}")),
+        ("alphabeta:=4", format!("column 11: a key is missing; {SEARCH}")),
+        (
+            "alphabeta:dept=4",
+            format!("column 11: \"dept\" is no key of alphabeta; did you mean depth? {SEARCH}"),
+        ),
+        (
+            "alphabeta: depht = 4",
+            format!("column 12: \"depht\" is no key of alphabeta; did you mean depth? {SEARCH}"),
+        ),
+        ("alphabeta:iterations=4", format!("column 11: \"iterations\" is no key of alphabeta; {SEARCH}")),
+        ("random:depth=4", "column 8: \"depth\" is no key of random; keys of random: seed name".into()),
+        ("alphabeta:depth", "column 11: depth has no value; write depth=6".into()),
+        ("alphabeta:memory,depth=4", "column 11: memory has no value; write memory=64MB".into()),
+        ("alphabeta:depth=4,depth=5", "column 19: depth is given twice; leave one out".into()),
+        ("greedy:eval='mobility", "column 13: the quote has no end; put a ' behind the value".into()),
+        (
+            "greedy:eval='mobility'x,seed=1",
+            "column 23: \"x\" follows a quoted value; put a comma before the next key".into(),
+        ),
+    ]);
+}
+
+#[test]
+fn a_wrong_value_is_refused_with_place_and_remedy() {
+    let count = "write a whole number from 1, perhaps with k or M";
+    let time = "write a time up to 1440m with its unit ms, s or m";
+    let memory = "write a whole number with its unit kB, MB or GB, up to 64GB; a kB is 1024 bytes";
+    let order = "write square, or some of last, memory, killer, history and table joined by /, each once";
+    refuses([
+        ("alphabeta:depth=61", format!("column 17: \"61\" is no value of depth; {WHOLE}")),
+        ("alphabeta:depth=-1", format!("column 17: \"-1\" is no value of depth; {WHOLE}")),
+        ("alphabeta:depth= 4.5 ", format!("column 18: \"4.5\" is no value of depth; {WHOLE}")),
+        ("alphabeta:nodes=2K", format!("column 17: \"2K\" is no value of nodes; {count}")),
+        ("alphabeta:time=1", format!("column 16: \"1\" is no value of time; {time}")),
+        ("alphabeta:time=0s", format!("column 16: \"0s\" is no value of time; {time}")),
+        ("alphabeta:time=1h", format!("column 16: \"1h\" is no value of time; {time}")),
+        ("alphabeta:memory=64", format!("column 18: \"64\" is no value of memory; {memory}")),
+        ("alphabeta:memory=65GB", format!("column 18: \"65GB\" is no value of memory; {memory}")),
+        ("alphabeta:keep=yes", "column 16: \"yes\" is no value of keep; write on or off".into()),
+        (
+            "alphabeta:order=killer/tabel",
+            format!("column 17: \"killer/tabel\" is no value of order; did you mean table? {order}"),
+        ),
+        ("alphabeta:order=killer/killer", format!("column 17: \"killer/killer\" is no value of order; {order}")),
+        (
+            "alphabeta:ties=randm",
+            "column 16: \"randm\" is no value of ties; did you mean random? write first or random".into(),
+        ),
+        (
+            "random:seed=18446744073709551616",
+            "column 13: \"18446744073709551616\" is no value of seed; write a whole number up to \
+             18446744073709551615"
+                .into(),
+        ),
+        (
+            "alphabeta:phases=24",
+            "column 18: \"24\" is no value of phases; write two whole numbers up to 64 joined by /".into(),
+        ),
+        ("mcts:c=inf", "column 8: \"inf\" is no value of c; write a number from 0 to 100".into()),
+        ("mcts:c=100.1", "column 8: \"100.1\" is no value of c; write a number from 0 to 100".into()),
+        ("mcts:n=parents", "column 8: \"parents\" is no value of n; did you mean parent? write parent or root".into()),
+        (
+            "mcts:rollout=unifrom",
+            "column 14: \"unifrom\" is no value of rollout; did you mean uniform? write uniform, drawn or best".into(),
+        ),
+        (
+            "mcts:threads=257",
+            "column 14: \"257\" is no value of threads; write a whole number from 1 to 256".into(),
+        ),
+        ("random:name=''", "column 14: \"\" is no value of name; write a text of 1 to 40 characters".into()),
+    ]);
+}
+
+#[test]
+fn a_wrong_evaluation_is_refused_with_place_and_remedy() {
+    let evaluations = "evaluations: positional table1 table2 absolute mobility mixed edge edge-simple \
+                       edge-no-mobility corners potential frontier stability parity walls five-disc-edge stoner \
+                       waiting file:PATH";
+    refuses([
+        (
+            "greedy:eval=mobilty",
+            format!(
+                "eval: \"mobilty\" at column 13 is no evaluation; the nearest is \"mobility\"; {evaluations}"
+            ),
+        ),
+        (
+            "greedy:eval='walls+corner*2'",
+            format!(
+                "eval: \"corner\" at column 20 is no evaluation; the nearest is \"corners\"; {evaluations}"
+            ),
+        ),
+        ("greedy:eval=", "eval: an evaluation is missing at column 13".into()),
+        (
+            "greedy:eval=walls*x",
+            "eval: the weight \"x\" at column 19 is no whole number from -10000 to 10000".into(),
+        ),
+    ]);
+}
+
+#[test]
+fn a_key_can_be_set_later() {
+    let mut spec: Spec = "alphabeta=4".parse().unwrap();
+    spec.set(Key::Depth, "6").unwrap();
+    assert_eq!(spec.to_string(), "alphabeta:depth=6");
+    assert!(spec.set(Key::Depth, "0").is_err());
+    assert!(spec.set(Key::Rollout, "best").is_err());
+    assert_eq!(spec.to_string(), "alphabeta:depth=6");
+}
+
+/// A value that the key takes.
+fn value(key: Key) -> BoxedStrategy<String> {
+    let words =
+        |words: &'static [&'static str]| proptest::sample::select(words).prop_map(str::to_owned).boxed();
+    let number = |range: std::ops::RangeInclusive<u64>| range.prop_map(|number| number.to_string()).boxed();
+    match key {
+        Key::Depth => number(1..=60),
+        Key::Nodes | Key::Iterations => "[1-9][0-9]{0,9}[kM]?".boxed(),
+        Key::Time => "[1-9][0-9]{0,2}(\\.[0-9]{1,5})?(ms|s|m)".boxed(),
+        Key::Eval => {
+            let name =
+                proptest::sample::select(vec!["edge", "edge-simple", "walls", "corners", "five-disc-edge"]);
+            let file = "file:[a-z'][-a-z,' ]{0,8}[a-z]".prop_map(|path| path);
+            let term = prop_oneof![3 => name.prop_map(str::to_owned), 1 => file];
+            let weighed = (term, -10_000..10_000).prop_map(|(term, weight)| format!("{term}*{weight}"));
+            proptest::collection::vec(weighed, 1..5).prop_map(|terms| terms.join(" + ")).boxed()
+        }
+        Key::Phases => (0..=64, 0..=64).prop_map(|(one, other)| format!("{one}/{other}")).boxed(),
+        Key::C => (0.0..100.0).prop_map(|c: f64| c.to_string()).boxed(),
+        Key::Cutoff => number(0..=1000),
+        Key::Order => Just("history/last".to_owned()).boxed(),
+        Key::Memory => "[1-9][0-9]{0,3}(kB|MB)".boxed(),
+        Key::Threads => number(1..=256),
+        Key::Seed => number(0..=u64::MAX),
+        Key::Name => "[-a-zé',=: ]{1,40}".boxed(),
+        Key::N | Key::Rollout | Key::Final | Key::Symmetry | Key::Keep | Key::Ties => words(key.words()),
+    }
+}
+
+/// A player of the roster with some of its keys, in any order, every value quoted.
+fn text() -> impl Strategy<Value = String> {
+    proptest::sample::select(players()).prop_flat_map(|entry: Entry| {
+        let keys: Vec<Key> = entry.keys.iter().map(|&(key, _)| key).collect();
+        let settings = |keys: Vec<Key>| {
+            let setting = |key: Key| value(key).prop_map(move |value| (key, value));
+            keys.into_iter().map(setting).collect::<Vec<_>>()
+        };
+        let count = keys.len();
+        let chosen = proptest::sample::subsequence(keys, 1..=count).prop_shuffle().prop_flat_map(settings);
+        chosen.prop_map(move |settings| {
+            let setting = |(key, value): &(Key, String)| format!("{key}='{}'", value.replace('\'', "''"));
+            format!("{}:{}", entry.name, settings.iter().map(setting).collect::<Vec<_>>().join(","))
+        })
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_is_printed_reads_back(text in text()) {
+        let spec: Spec = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        let printed = spec.to_string();
+        let again: Spec = printed.parse().unwrap_or_else(|error| panic!("{printed}: {error}"));
+        prop_assert_eq!(&again, &spec);
+        prop_assert_eq!(again.to_string(), printed);
+    }
+
+    #[test]
+    fn no_text_is_too_strange(text in "(mcts|greedy|alphabeta)?[:=]?((c|eval|depth|name)[='é ,1]{0,4}){0,4}|\\PC*") {
+        if let Ok(spec) = text.parse::<Spec>() {
+            prop_assert_eq!(spec.to_string().parse(), Ok(spec));
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! What several tests of the arena need.
+
+use outflank_arena::Spec;
+
+/// A player that the test knows to be right.
+#[track_caller]
+pub fn spec(text: &str) -> Spec {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}

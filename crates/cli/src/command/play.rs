@@ -1,0 +1,48 @@
+//! `outflank play`: a game in the terminal.
+
+mod input;
+mod save;
+mod session;
+#[cfg(test)]
+mod tests;
+
+use std::io;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use outflank_arena::{Kind, Spec};
+use outflank_board::{BoardSize, Colour, Game};
+
+use crate::args::Play;
+use crate::command::BadInput;
+use crate::command::config::PlayTable;
+use session::{Seat, Session};
+
+/// Plays one game on standard input and output.
+pub fn run(arguments: Play, file: PlayTable) -> anyhow::Result<()> {
+    let size = arguments.size.or(file.size).unwrap_or_default();
+    let seed = arguments.seed.or(file.seed).unwrap_or_else(time_as_seed);
+    let black = arguments.black.or(file.black).unwrap_or_else(|| known("human"));
+    let white = arguments.white.or(file.white).unwrap_or_else(|| known("alphabeta=4"));
+    let seats = [seat(&black, Colour::Black, size, seed)?, seat(&white, Colour::White, size, seed)?];
+    let mut session = Session::new(Game::new(size), seats, io::stdin().lock(), io::stdout().lock());
+    Ok(session.play()?)
+}
+
+fn seat(spec: &Spec, colour: Colour, size: BoardSize, seed: u64) -> Result<Seat, BadInput> {
+    if spec.kind() == Kind::Human {
+        return Ok(Seat::human(spec.name()));
+    }
+    // Two players of a kind must not draw the same numbers.
+    let player =
+        spec.player(size, seed.wrapping_add(colour as u64)).map_err(|error| BadInput(error.to_string()))?;
+    Ok(Seat::machine(spec.name(), player))
+}
+
+/// A player that is on the roster for sure.
+fn known(text: &str) -> Spec {
+    text.parse().expect("the player is on the roster")
+}
+
+fn time_as_seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
+}

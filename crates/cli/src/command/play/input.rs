@@ -1,0 +1,118 @@
+//! What is typed at the prompt: lines of any length and any bytes, and what they ask for.
+
+use std::io::{self, BufRead};
+
+use outflank_board::{Move, Square};
+
+/// Bytes of a line that are looked at: more than the longest path there is.
+const LONGEST_LINE: usize = 5000;
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    Play(Move),
+    Undo,
+    Redo,
+    Hint,
+    Moves,
+    Save(String),
+    Resign,
+    Help,
+    Quit,
+    Nothing,
+    /// Anything else, as much of it as can be repeated.
+    Unknown(String),
+}
+
+/// The next line, or `None` at the end of input. Of a long line only the beginning is kept.
+pub fn line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    let mut any = false;
+    loop {
+        let buffer = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            buffer => buffer?,
+        };
+        if buffer.is_empty() {
+            return Ok(any.then_some(line));
+        }
+        any = true;
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let part = &buffer[..end.unwrap_or(buffer.len())];
+        let room = LONGEST_LINE + 1 - line.len();
+        line.extend_from_slice(&part[..part.len().min(room)]);
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() {
+            return Ok(Some(line));
+        }
+    }
+}
+
+/// What a line asks for.
+pub fn request(line: &[u8]) -> Request {
+    let unknown = || Request::Unknown(String::from_utf8_lossy(line).trim().chars().take(20).collect());
+    let Ok(text) = str::from_utf8(line) else { return unknown() };
+    if line.len() > LONGEST_LINE {
+        return unknown();
+    }
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+        ("", _) => Request::Nothing,
+        ("undo" | "u", "") => Request::Undo,
+        ("redo" | "r", "") => Request::Redo,
+        ("hint" | "h", "") => Request::Hint,
+        ("moves" | "m", "") => Request::Moves,
+        ("save", file) => Request::Save(file.to_owned()),
+        ("resign", "") => Request::Resign,
+        ("help" | "?", "") => Request::Help,
+        ("quit" | "q" | "exit", "") => Request::Quit,
+        ("pass" | "pa", "") => Request::Play(Move::Pass),
+        (name, "") => {
+            name.parse::<Square>().map_or_else(|_| unknown(), |square| Request::Play(square.into()))
+        }
+        _ => unknown(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+
+    use super::*;
+
+    #[test]
+    fn lines_of_any_length_and_bytes_are_read() {
+        let mut text = vec![b'x'; 1_000_000];
+        text.extend_from_slice(b"\nd3\n\n\xff\xfe\r\nlast");
+        let mut input = BufReader::with_capacity(7, &text[..]);
+        let mut next = || line(&mut input).unwrap();
+        assert_eq!(next().map(|line| line.len()), Some(LONGEST_LINE + 1));
+        assert_eq!(next(), Some(b"d3".to_vec()));
+        assert_eq!(next(), Some(Vec::new()));
+        assert_eq!(next(), Some(b"\xff\xfe\r".to_vec()));
+        assert_eq!(next(), Some(b"last".to_vec()));
+        assert_eq!(next(), None);
+    }
+
+    #[test]
+    fn requests_are_read() {
+        let check =
+            |text: &str, expected: Request| assert_eq!(request(text.as_bytes()), expected, "{text:?}");
+        let play = |name: &str| Request::Play(Move::Place(name.parse().unwrap()));
+        check(" D3 \r", play("d3"));
+        check("j10", play("j10"));
+        check("pass", Request::Play(Move::Pass));
+        check("UNDO", Request::Undo);
+        check("save my game.txt ", Request::Save("my game.txt".to_owned()));
+        check("save", Request::Save(String::new()));
+        check("  ", Request::Nothing);
+        check("undo 3", Request::Unknown("undo 3".to_owned()));
+        check("z9", Request::Unknown("z9".to_owned()));
+        check(&"é".repeat(100), Request::Unknown("é".repeat(20)));
+        assert_eq!(request(b"d3\xff"), Request::Unknown("d3\u{fffd}".to_owned()));
+        let long = [b"save ".as_slice(), &[b'x'; LONGEST_LINE]].concat();
+        assert_eq!(request(&long), Request::Unknown("save xxxxxxxxxxxxxxx".to_owned()));
+    }
+}

@@ -1,0 +1,275 @@
+//! A game at the terminal: shows the board, asks people, lets players think, does what is asked.
+
+use std::io::{self, BufRead, Write};
+use std::path::Path;
+
+use outflank_arena::Spec;
+use outflank_board::{Colour, Forfeit, Game, Limits, Outcome, Player, Square, Turn};
+use outflank_notation::diagram::Diagram;
+use outflank_notation::transcript;
+
+use super::input::{self, Request};
+use super::save;
+
+/// Who gives hints.
+const ADVISER: &str = "alphabeta=5";
+
+const REQUESTS: &str = "undo, redo, hint, moves, save FILE, resign, help, quit";
+
+pub(super) const HELP: &str = "\
+d3         place a disc there; + marks where you can
+undo       take back to your turn before
+redo       play again what was taken back
+hint       ask for a move
+moves      list the legal moves
+save FILE  write the moves of the game to a file
+resign     give the game up
+quit       leave; the moves are printed
+A side that cannot move passes by itself.
+";
+
+/// Who decides for a colour.
+pub struct Seat {
+    name: String,
+    /// `None` asks at the prompt.
+    player: Option<Box<dyn Player>>,
+}
+
+impl Seat {
+    /// Whoever sits at the terminal.
+    pub fn human(name: String) -> Self {
+        Self { name, player: None }
+    }
+
+    /// A player that decides by itself.
+    pub fn machine(name: String, player: Box<dyn Player>) -> Self {
+        Self { name, player: Some(player) }
+    }
+}
+
+/// A game under way.
+pub struct Session<R, W> {
+    game: Game,
+    /// Black and White.
+    seats: [Seat; 2],
+    input: R,
+    out: W,
+}
+
+/// Whether there is more to do.
+#[derive(PartialEq, Eq)]
+enum Step {
+    GoOn,
+    Leave,
+}
+
+impl<R: BufRead, W: Write> Session<R, W> {
+    /// A game that goes on from here.
+    pub fn new(game: Game, seats: [Seat; 2], input: R, out: W) -> Self {
+        Self { game, seats, input, out }
+    }
+
+    /// Plays until the game is over or somebody leaves, and prints the moves at the end.
+    pub fn play(&mut self) -> io::Result<()> {
+        for seat in &mut self.seats {
+            if let Some(player) = &mut seat.player {
+                player.start(&self.game);
+            }
+        }
+        let [black, white] = &self.seats;
+        writeln!(self.out, "Black (X): {}\nWhite (O): {}", black.name, white.name)?;
+        if self.has_human() {
+            writeln!(self.out, "Write a square to place a disc there, or help.")?;
+        }
+        while self.step()? == Step::GoOn {}
+        writeln!(self.out, "moves: {}", transcript::print(&self.game))
+    }
+
+    fn has_human(&self) -> bool {
+        self.seats.iter().any(|seat| seat.player.is_none())
+    }
+
+    fn is_human(&self, colour: Colour) -> bool {
+        self.seats[colour as usize].player.is_none()
+    }
+
+    /// One turn.
+    fn step(&mut self) -> io::Result<Step> {
+        let turn = self.game.turn();
+        if let Some(outcome) = self.game.outcome() {
+            self.draw()?;
+            writeln!(self.out, "{}", result(outcome))?;
+            return if self.has_human() { self.ask() } else { Ok(Step::Leave) };
+        }
+        if self.game.pass_if_forced() {
+            writeln!(self.out, "{turn} has no move and passes.")?;
+            return Ok(Step::GoOn);
+        }
+        if self.is_human(turn) {
+            self.draw()?;
+            return self.ask();
+        }
+        self.think()
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        let position = *self.game.position();
+        let diagram = Diagram { marks: position.moves(), position }.to_string();
+        let rows = position.size().n() as usize + 1;
+        writeln!(self.out)?;
+        for line in diagram.lines().take(rows) {
+            writeln!(self.out, "{line}")?;
+        }
+        let [black, white] = Colour::ALL.map(|colour| position.count(colour));
+        writeln!(self.out, "Black {black}, White {white}")
+    }
+
+    /// Lets a player move.
+    fn think(&mut self) -> io::Result<Step> {
+        let turn = self.game.turn();
+        let Some(player) = &mut self.seats[turn as usize].player else { return Ok(Step::GoOn) };
+        let played = player.choose(&self.game, &Limits::default(), &mut ()).and_then(|choice| {
+            let turn = Turn { play: choice.play, time: None, verdict: choice.verdict };
+            let played = self.game.play_turn(turn);
+            played.map(|()| choice).map_err(|illegal| Forfeit::Illegal(illegal.to_string()))
+        });
+        match played {
+            Ok(choice) => {
+                let verdict = choice.verdict.map_or_else(String::new, |verdict| format!(" ({verdict})"));
+                writeln!(self.out, "{turn} plays {}{verdict}.", choice.play)?;
+                Ok(Step::GoOn)
+            }
+            Err(why) => {
+                writeln!(self.out, "{turn} {why}: {} wins.", turn.other())?;
+                Ok(Step::Leave)
+            }
+        }
+    }
+
+    /// Asks until the game has changed or somebody leaves.
+    fn ask(&mut self) -> io::Result<Step> {
+        loop {
+            match self.game.outcome() {
+                None => write!(self.out, "{}, your move: ", self.game.turn())?,
+                Some(_) => write!(self.out, "undo, save FILE or quit: ")?,
+            }
+            let Some(line) = self.line()? else {
+                writeln!(self.out, "\nThe input has ended.")?;
+                return Ok(Step::Leave);
+            };
+            if let Some(step) = self.answer(input::request(&line))? {
+                return Ok(step);
+            }
+        }
+    }
+
+    /// Does what is asked for; `None` where the game stays as it is.
+    fn answer(&mut self, request: Request) -> io::Result<Option<Step>> {
+        match request {
+            Request::Play(play) => match self.game.play(play) {
+                Ok(()) => return Ok(Some(Step::GoOn)),
+                Err(illegal) => writeln!(self.out, "{illegal}; {}", self.possible())?,
+            },
+            Request::Undo if self.undo() => return Ok(Some(Step::GoOn)),
+            Request::Undo => writeln!(self.out, "There is nothing to take back.")?,
+            Request::Redo if self.redo() => return Ok(Some(Step::GoOn)),
+            Request::Redo => writeln!(self.out, "Nothing was taken back.")?,
+            Request::Moves => writeln!(self.out, "{}", self.possible())?,
+            Request::Save(file) => self.save(&file)?,
+            Request::Help => write!(self.out, "{HELP}")?,
+            Request::Quit => return Ok(Some(Step::Leave)),
+            Request::Nothing => {}
+            Request::Hint | Request::Resign if self.game.outcome().is_some() => {
+                writeln!(self.out, "The game is over.")?;
+            }
+            Request::Hint => self.hint()?,
+            Request::Resign => {
+                let turn = self.game.turn();
+                writeln!(self.out, "{turn} resigned: {} wins.", turn.other())?;
+                return Ok(Some(Step::Leave));
+            }
+            Request::Unknown(text) => {
+                let possible = self.possible();
+                writeln!(self.out, "{text:?} is no square and no request; {possible}; requests: {REQUESTS}")?;
+            }
+        }
+        Ok(None)
+    }
+
+    fn line(&mut self) -> io::Result<Option<Vec<u8>>> {
+        self.out.flush()?;
+        input::line(&mut self.input)
+    }
+
+    /// What can be played.
+    fn possible(&self) -> String {
+        match &self.game.position().moves()[..] {
+            [] => "no move is left".to_owned(),
+            moves => format!("legal: {}", moves.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")),
+        }
+    }
+
+    /// Goes back to the last turn at which somebody was asked; tells whether there was one.
+    fn undo(&mut self) -> bool {
+        let ply = self.game.ply();
+        while self.game.undo().is_some() {
+            if self.asks() {
+                return true;
+            }
+        }
+        self.game.go_to(ply);
+        false
+    }
+
+    /// Goes forth to the next turn at which somebody was asked, or as far as there are moves; tells whether
+    /// there were any.
+    fn redo(&mut self) -> bool {
+        let mut any = false;
+        while self.game.redo().is_some() {
+            any = true;
+            if self.asks() {
+                break;
+            }
+        }
+        any
+    }
+
+    /// Whether somebody is to be asked for a move.
+    fn asks(&self) -> bool {
+        self.is_human(self.game.turn()) && self.game.position().can_move()
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        let adviser: Spec = ADVISER.parse().expect("the adviser is on the roster");
+        let mut adviser = adviser.player(self.game.size(), 0).expect("the adviser needs no file");
+        match adviser.choose(&self.game, &Limits::default(), &mut ()) {
+            Ok(choice) => writeln!(self.out, "hint: {}", choice.play),
+            Err(why) => writeln!(self.out, "no hint: the adviser {why}"),
+        }
+    }
+
+    fn save(&mut self, file: &str) -> io::Result<()> {
+        if file.is_empty() {
+            return writeln!(self.out, "Write the name of the file, too: save FILE.");
+        }
+        if Path::new(file).exists() {
+            write!(self.out, "{file} is there already; replace it? yes or no: ")?;
+            let answer = self.line()?.unwrap_or_default();
+            if !matches!(answer.trim_ascii(), b"yes" | b"y") {
+                return writeln!(self.out, "Not saved.");
+            }
+        }
+        match save::write(Path::new(file), &format!("{}\n", transcript::print(&self.game))) {
+            Ok(()) => writeln!(self.out, "Saved to {file}."),
+            Err(error) => writeln!(self.out, "Not saved to {file}: {error}."),
+        }
+    }
+}
+
+fn result(outcome: Outcome) -> String {
+    let Outcome { black, white, .. } = outcome;
+    match outcome.winner() {
+        None => format!("The game is over: a draw, {black}-{white}."),
+        Some(winner) => format!("The game is over: {winner} wins {black}-{white}."),
+    }
+}

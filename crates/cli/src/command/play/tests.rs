@@ -1,0 +1,185 @@
+//! Games at the terminal, typed line by line.
+
+use std::path::PathBuf;
+
+use outflank_arena::Spec;
+use outflank_board::{BoardSize, Game};
+use outflank_notation::transcript;
+
+use super::session::{HELP, Seat, Session};
+
+fn seat(text: &str) -> Seat {
+    let spec: Spec = text.parse().unwrap();
+    match spec.player(BoardSize::Four, 1) {
+        Ok(player) => Seat::machine(spec.name(), player),
+        Err(_) => Seat::human(spec.name()),
+    }
+}
+
+/// What a 4x4 game prints when these lines are typed.
+fn played(black: &str, white: &str, lines: &[u8]) -> String {
+    let mut out = Vec::new();
+    Session::new(Game::new(BoardSize::Four), [seat(black), seat(white)], lines, &mut out).play().unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// The moves that are printed at the end.
+fn moves(page: &str) -> &str {
+    page.rsplit("moves: ").next().unwrap_or_default().trim_end()
+}
+
+/// The lines that are neither board nor prompt.
+fn answers(page: &str) -> Vec<String> {
+    let prompts = ["Black, your move: ", "White, your move: ", "undo, save FILE or quit: "];
+    let mut answers = Vec::new();
+    for line in page.lines() {
+        let mut line = line;
+        while let Some(rest) = prompts.iter().find_map(|prompt| line.strip_prefix(prompt)) {
+            line = rest;
+        }
+        let is_board = line.starts_with([' ', '1', '2', '3', '4'])
+            || line.starts_with("Black ") && line.contains(", White ");
+        if !line.is_empty() && !is_board {
+            answers.push(line.to_owned());
+        }
+    }
+    answers
+}
+
+#[track_caller]
+fn answers_two_people(lines: &str, expected: &[&str]) {
+    let page = played("human", "human", lines.as_bytes());
+    let intro = ["Black (X): human", "White (O): human", "Write a square to place a disc there, or help."];
+    assert_eq!(answers(&page), [&intro, expected].concat(), "{page}");
+}
+
+#[test]
+fn the_board_is_shown_with_its_moves() {
+    let page = played("human", "human", b"b1\nquit\n");
+    let boards = "
+  a b c d
+1 . + . .
+2 + O X .
+3 . X O +
+4 . . + .
+Black 2, White 2
+Black, your move:\x20
+  a b c d
+1 + X + .
+2 . X X .
+3 + X O .
+4 . . . .
+Black 4, White 1
+White, your move: moves: b1
+";
+    assert!(page.ends_with(boards), "{page}");
+}
+
+#[test]
+fn moves_are_played_taken_back_and_played_again() {
+    answers_two_people("B1\nundo\nredo\na1\nundo\nc1\nq\n", &["moves: b1c1"]);
+    answers_two_people(
+        "undo\nredo\n b1 \nundo\nundo\nquit",
+        &[
+            "There is nothing to take back.",
+            "Nothing was taken back.",
+            "There is nothing to take back.",
+            "moves: ",
+        ],
+    );
+}
+
+#[test]
+fn nonsense_is_answered_with_what_is_possible() {
+    let legal = "legal: b1 a2 d3 c4";
+    let requests = "requests: undo, redo, hint, moves, save FILE, resign, help, quit";
+    answers_two_people(
+        "xyz\n\na1\npass\nj10\nmoves\nquit\n",
+        &[
+            &format!("\"xyz\" is no square and no request; {legal}; {requests}"),
+            &format!("Black turns no disc at a1; {legal}"),
+            &format!("Black has a move and may not pass; {legal}"),
+            &format!("j10 is outside the 4x4 board; {legal}"),
+            legal,
+            "moves: ",
+        ],
+    );
+    let mut strange = vec![b'x'; 1_000_000];
+    strange.extend_from_slice(b"\n\xff\xfe\nb1\n");
+    let page = played("human", "human", &strange);
+    assert!(
+        page.contains(&format!("\"xxxxxxxxxxxxxxxxxxxx\" is no square and no request; {legal}")),
+        "{page}"
+    );
+    assert!(page.contains("\"\u{fffd}\u{fffd}\" is no square"), "{page}");
+    assert!(page.ends_with("The input has ended.\nmoves: b1\n"), "{page}");
+}
+
+#[test]
+fn hints_help_and_resignation() {
+    let page = played("human", "human", b"hint\nhelp\nb1\nresign\n");
+    let hint = page.lines().find_map(|line| line.strip_prefix("Black, your move: hint: ")).unwrap();
+    assert!(["b1", "a2", "d3", "c4"].contains(&hint), "{page}");
+    assert!(page.contains(HELP), "{page}");
+    assert!(page.ends_with("White resigned: Black wins.\nmoves: b1\n"), "{page}");
+}
+
+#[test]
+fn the_machine_answers_and_undo_goes_back_to_your_turn() {
+    let page = played("human", "alphabeta=2", b"b1\nundo\nredo\nundo\na2\nq\n");
+    assert_eq!(page.matches("\nBlack, your move: ").count(), 6, "{page}");
+    let moves = moves(&page);
+    assert!(moves.starts_with("a2") && moves.len() == "a2a1".len(), "{page}");
+    assert!(page.contains("White plays "), "{page}");
+}
+
+#[test]
+fn two_machines_play_to_the_end() {
+    let page = played("alphabeta=2", "random", b"");
+    assert!(page.contains("The game is over: "), "{page}");
+    assert_eq!(page.matches("  a b c d").count(), 1, "{page}");
+}
+
+#[test]
+fn a_finished_game_can_be_saved_and_taken_back() {
+    // Each side takes the first legal move: found by the moves the session itself lists.
+    let mut game = Game::new(BoardSize::Four);
+    let mut lines = String::new();
+    while game.outcome().is_none() {
+        if !game.pass_if_forced() {
+            let square = game.position().moves()[0];
+            game.play(square).unwrap();
+            lines.push_str(&square.to_string());
+            lines.push('\n');
+        }
+    }
+    let page = played("human", "human", format!("{lines}a1\nhint\nresign\nmoves\nundo\nq\n").as_bytes());
+    assert!(page.contains("undo, save FILE or quit: "), "{page}");
+    assert!(page.contains("no move is left"), "{page}");
+    assert_eq!(page.matches("The game is over.").count(), 2, "{page}");
+    assert!(game.passes() == 0 || page.contains(" has no move and passes."), "{page}");
+    let all = transcript::print(&game);
+    assert!(all.starts_with(moves(&page)) && all.len() == moves(&page).len() + 2, "{page}");
+}
+
+#[test]
+fn games_are_saved_whole_or_not_at_all() {
+    let directory = std::env::temp_dir().join(format!("outflank-save-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).unwrap();
+    let file: PathBuf = directory.join("my game.txt");
+    let name = file.display();
+    let lines = format!(
+        "save\nb1\nsave {name}\na1\nsave {name}\nno\nsave {name}\nyes\nsave {}/no/such\nsave {}\ny\nq\n",
+        directory.display(),
+        directory.display(),
+    );
+    let page = played("human", "human", lines.as_bytes());
+    assert!(page.contains("Write the name of the file, too: save FILE.\n"), "{page}");
+    assert_eq!(page.matches(&format!("Saved to {name}.\n")).count(), 2, "{page}");
+    assert!(page.contains("replace it? yes or no: Not saved.\n"), "{page}");
+    assert!(page.contains("no/such: No such file"), "{page}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "b1a1\n");
+    let files = std::fs::read_dir(&directory).unwrap().count();
+    assert_eq!(files, 1, "drafts are removed");
+    std::fs::remove_dir_all(&directory).unwrap();
+}

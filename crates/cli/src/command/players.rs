@@ -1,0 +1,57 @@
+//! `outflank players`: who can play, and what can be set for them.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use outflank_arena::{Entry, Key, Spec, SpecError, entry, evaluations, json, players};
+
+use crate::args::Players;
+use crate::command::BadInput;
+
+/// Prints all players, or one with its keys.
+pub fn run(arguments: &Players) -> anyhow::Result<()> {
+    let text = match &arguments.name {
+        None if arguments.json => format!("{}\n", json::players(players())),
+        None => list(),
+        Some(name) => {
+            // The grammar knows best what to say of an unknown name.
+            let unknown = |error: SpecError| BadInput(error.fault.to_string());
+            name.parse::<Spec>().map_err(unknown)?;
+            let entry = entry(name)
+                .ok_or_else(|| BadInput(format!("{name:?} is more than a name; leave out the keys")))?;
+            if arguments.json { format!("{}\n", json::players(&[*entry])) } else { page(entry) }
+        }
+    };
+    Ok(std::io::stdout().write_all(text.as_bytes())?)
+}
+
+fn list() -> String {
+    let mut text = String::new();
+    for entry in players() {
+        let _ = writeln!(text, "{:<18}{}", entry.name, entry.description);
+    }
+    text + "\nA player is written name:key=value,key=value; `outflank players NAME` lists its keys.\n"
+}
+
+fn page(entry: &Entry) -> String {
+    let mut text = format!("{}: {}\n\nkeys\n", entry.name, entry.description);
+    for &(key, default) in entry.keys {
+        let _ = writeln!(text, "  {:<12}{}", key.name(), key.meaning());
+        let _ = writeln!(text, "  {:<12}{}; default {default}", "", key.form());
+    }
+    if entry.takes(Key::Eval) {
+        text += "\nevaluations\n";
+        for (name, description) in evaluations() {
+            let _ = writeln!(text, "  {name:<18}{description}");
+        }
+        let _ = writeln!(text, "  {:<18}Your own table of square values, a line for each row.", "file:PATH");
+    }
+    text += "\nexamples\n";
+    for example in entry.examples {
+        let _ = writeln!(text, "  {example}");
+    }
+    if let Some(key) = entry.short {
+        let _ = writeln!(text, "\n{name}=N is short for {name}:{key}=N", name = entry.name);
+    }
+    text
+}

@@ -1,0 +1,98 @@
+//! What a match came to, for people.
+
+use std::fmt;
+
+use outflank_arena::{Series, Share, Tally};
+use outflank_board::Colour;
+
+/// The whole of a match.
+pub struct Report<'a> {
+    /// What was to be played.
+    pub series: &'a Series,
+    /// What came of it.
+    pub tally: &'a Tally,
+    /// How long it took.
+    pub seconds: f64,
+    /// Whether it ended before all games were played.
+    pub stopped: bool,
+}
+
+/// Moves from one line of the course of the board to the next.
+const STEP: usize = 10;
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { series, tally, seconds, stopped } = self;
+        let (games, size) = (tally.games(), series.size);
+        if *stopped {
+            writeln!(f, "stopped after {games} of {} games", series.games)?;
+        }
+        writeln!(f, "player 1        {}", series.players[0].name())?;
+        writeln!(f, "player 2        {}", series.players[1].name())?;
+        writeln!(f, "games           {games} on {size}, openings {}, seed {}", series.openings, series.seed)?;
+        self.players(f)?;
+        let [black, white] = Colour::ALL.map(|colour| tally.colour(colour));
+        writeln!(f, "Black won {}, White won {}, drawn {}", black.wins, white.wins, black.draws)?;
+        let length = number(tally.mean_length());
+        let time = duration(tally.mean_game_seconds());
+        writeln!(f, "a game had {length} moves and took {time}, all took {}", duration(Some(*seconds)))
+    }
+}
+
+impl Report<'_> {
+    /// The table with a column for each player.
+    fn players(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shares = [self.tally.player(0), self.tally.player(1)];
+        let mut row =
+            |label: &str, cells: [String; 2]| writeln!(f, "{label:<22}{:>20}{:>20}", cells[0], cells[1]);
+        row("", ["player 1", "player 2"].map(str::to_owned))?;
+        row("wins", shares.map(|share| share.wins.to_string()))?;
+        row("draws", shares.map(|share| share.draws.to_string()))?;
+        row("losses", shares.map(|share| share.losses.to_string()))?;
+        if shares.iter().any(|share| share.forfeits > 0) {
+            row("losses by forfeit", shares.map(|share| share.forfeits.to_string()))?;
+        }
+        row("score", shares.map(|share| percent(share.score())))?;
+        for colour in Colour::ALL {
+            row(&format!("as {colour}"), [0, 1].map(|player| result(self.tally.share(player, colour))))?;
+        }
+        row("time a move", shares.map(|share| duration(share.mean_move_seconds())))?;
+        row("nodes a move", shares.map(|share| number(share.nodes_per_move())))?;
+        row("moves to choose from", shares.map(|share| number(share.mean_choices())))?;
+        row("board at the end", shares.map(|share| percent(share.occupation())))?;
+        for (moves, stage) in self.tally.course().iter().enumerate().skip(STEP).step_by(STEP) {
+            let label = format!("board after {moves} moves");
+            row(&label, [0, 1].map(|player| percent(stage.occupation(player))))?;
+        }
+        Ok(())
+    }
+}
+
+/// Wins, draws and losses of the first player, in one line.
+pub fn quiet(series: &Series, tally: &Tally) -> String {
+    let [first, second] = [0, 1].map(|player: usize| series.players[player].name());
+    format!("{first} {} {second}\n", result(tally.player(0)))
+}
+
+/// Wins, draws and losses.
+fn result(share: Share) -> String {
+    format!("{}-{}-{}", share.wins, share.draws, share.losses)
+}
+
+fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+fn number(number: Option<f64>) -> String {
+    number.map_or_else(|| "-".to_owned(), |number| format!("{number:.1}"))
+}
+
+/// Seconds in the unit in which they are a number of few digits.
+fn duration(seconds: Option<f64>) -> String {
+    match seconds {
+        None => "-".to_owned(),
+        Some(seconds) if seconds < 1e-3 => format!("{:.2} µs", 1e6 * seconds),
+        Some(seconds) if seconds < 1.0 => format!("{:.2} ms", 1e3 * seconds),
+        Some(seconds) => format!("{seconds:.2} s"),
+    }
+}

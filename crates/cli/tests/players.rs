@@ -1,0 +1,197 @@
+//! The commands that let players play, as people use them.
+
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn outflank(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_outflank"));
+    command.args(arguments);
+    command
+}
+
+/// What a command prints when all goes well.
+#[track_caller]
+fn prints(arguments: &[&str]) -> String {
+    let output = outflank(arguments).output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    assert_eq!(errors, "", "{arguments:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A refusal: exit code 2, nothing on standard output, and a first line on standard error that begins so.
+#[track_caller]
+fn refuses(arguments: &[&str], beginning: &str) {
+    let output = outflank(arguments).output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.starts_with(beginning), "{errors}");
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b""[..]), "{errors}");
+}
+
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    for command in ["play", "match", "players", "config"] {
+        let help = prints(&[command, "--help"]);
+        assert!(help.contains("Examples:\n  outflank "), "{help}");
+    }
+}
+
+#[test]
+fn players_are_listed_and_explained() {
+    let list = prints(&["players"]);
+    assert!(list.starts_with("random            Plays any legal move, every one as likely.\n"), "{list}");
+    let page = prints(&["players", "alphabeta"]);
+    for part in ["\n  depth       Plies to look ahead.\n", "\n  mobility   ", "\n  alphabeta=6\n"] {
+        assert!(page.contains(part), "{page}");
+    }
+    let document: Value = serde_json::from_str(&prints(&["players", "mcts", "--json"])).unwrap();
+    assert_eq!(document["players"][0]["name"], "mcts");
+    assert_eq!(document["players"][0]["short"], "iterations");
+    let all: Value = serde_json::from_str(&prints(&["players", "--json"])).unwrap();
+    assert_eq!(all["players"].as_array().map(Vec::len), Some(list.lines().count() - 2));
+    refuses(&["players", "alphabta"], "error: \"alphabta\" is no player; did you mean alphabeta? players: ");
+    refuses(&["players", "alphabeta=4"], "error: \"alphabeta=4\" is more than a name; ");
+}
+
+#[test]
+fn a_match_is_reported() {
+    let report = prints(&["match", "alphabeta=2", "random", "--games", "4", "--size", "6", "--seed", "3"]);
+    let lines: Vec<&str> = report.lines().collect();
+    assert!(lines[0].starts_with("game 1 of 4: alphabeta:depth=2 "), "{report}");
+    assert!(lines[1].starts_with("game 2 of 4: random "), "{report}");
+    for part in ["\nplayer 1        alphabeta:depth=2\n", "4 on 6x6, openings random:4, seed 3\n", "\nwins  "]
+    {
+        assert!(report.contains(part), "{report}");
+    }
+    let only = prints(&["match", "greedy", "random", "--games=2", "--only-final", "--openings=start"]);
+    assert!(only.starts_with("player 1        greedy\n"), "{only}");
+    let grids =
+        prints(&["match", "greedy", "random", "--games=2", "--only-final", "--display-grid", "--size=4"]);
+    assert_eq!(grids.matches("  a b c d\n").count(), 2, "{grids}");
+    let quiet = prints(&["match", "greedy:name=Anna", "random:name=Bert", "--games=10", "--quiet"]);
+    let result = quiet.strip_prefix("Anna ").and_then(|rest| rest.strip_suffix(" Bert\n")).unwrap();
+    assert_eq!(result.split('-').map(|count| count.parse::<u32>().unwrap()).sum::<u32>(), 10);
+}
+
+#[test]
+fn a_match_speaks_json_and_repeats_itself() {
+    let arguments = ["match", "mcts=20", "greedy", "--games", "4", "--size", "4", "--json"];
+    let run = || serde_json::from_str::<Value>(&prints(&arguments)).unwrap();
+    let (one, other) = (run(), run());
+    assert_eq!(
+        (&one["games"], &one["openings"], &one["stopped"]),
+        (&4.into(), &"random:2".into(), &false.into())
+    );
+    for key in ["wins", "draws", "losses", "score", "nodes", "occupation"] {
+        assert_eq!(one["players"][0][key], other["players"][0][key], "{key}");
+    }
+    let sum = ["black_wins", "white_wins", "draws"].map(|key| one[key].as_u64().unwrap());
+    assert_eq!(sum.iter().sum::<u64>(), 4);
+}
+
+#[test]
+fn an_odd_number_of_games_is_rounded_up_with_a_note() {
+    let output = outflank(&["match", "random", "random", "--games", "3", "--quiet"]).output().unwrap();
+    let note = "note: 3 games are rounded up to 4: every opening is played with both colours\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), note);
+    assert!(output.status.success());
+}
+
+#[test]
+fn a_bad_match_is_refused() {
+    refuses(&["match"], "error: the first player is missing; a match has two, such as outflank match ");
+    refuses(&["match", "random"], "error: the second player is missing; ");
+    refuses(
+        &["match", "alphabta=4", "random"],
+        "error: invalid value 'alphabta=4' for '[A]': column 1: \"alphabta\" is no player; did you mean alphabeta?",
+    );
+    refuses(&["match", "random", "human"], "error: human is asked for moves on a terminal only; ");
+    refuses(&["match", "random", "greedy:eval=file:no.txt"], "error: cannot read the table no.txt: ");
+    refuses(&["match", "random", "random", "--games", "0"], "error: invalid value '0' for '--games <N>'");
+    refuses(
+        &["match", "random", "random", "--openings", "strat"],
+        "error: invalid value 'strat' for '--openings <OPENINGS>': \"strat\" is no kind of opening; did you mean start?",
+    );
+    refuses(
+        &["match", "random", "random", "--json", "--quiet"],
+        "error: the argument '--json' cannot be used with",
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_that_is_interrupted_reports_what_is_done() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+    use std::process::{Command, Stdio};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_outflank"))
+        .args(["match", "alphabeta=1", "random", "--games", "1000000000"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    output.read_line(&mut line).unwrap();
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).unwrap();
+    assert!(child.wait().unwrap().success());
+    assert!(rest.contains("\nstopped after ") && rest.contains(" of 1000000000 games\n"), "{rest}");
+    assert!(rest.contains("\nwins "), "{rest}");
+}
+
+#[test]
+fn a_game_is_played_on_standard_input() {
+    let arguments = ["play", "--plain", "--white", "random:seed=1", "--size", "4"];
+    let output = outflank(&arguments).write_stdin("b1\nhint\n").output().unwrap();
+    let page = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success());
+    assert!(page.starts_with("Black (X): human\nWhite (O): random:seed=1\n"), "{page}");
+    assert!(page.contains("\nThe input has ended.\nmoves: b1"), "{page}");
+    let watched = prints(&["play", "--black", "greedy", "--white", "random", "--size", "6", "--seed", "3"]);
+    assert_eq!(
+        watched,
+        prints(&["play", "--black", "greedy", "--white", "random", "--size", "6", "--seed", "3"])
+    );
+    assert!(watched.contains("\nThe game is over: "), "{watched}");
+    refuses(&["play", "--black", "humn"], "error: invalid value 'humn' for '--black <PLAYER>': column 1: ");
+}
+
+#[test]
+fn settings_come_from_a_file_and_flags_win() {
+    let path = file("default.toml", &prints(&["config"]));
+    let path = path.to_str().unwrap();
+    let quiet = prints(&["--config", path, "match", "--games", "2", "--quiet"]);
+    assert!(quiet.starts_with("alphabeta:depth=4 ") && quiet.ends_with(" random\n"), "{quiet}");
+    let other = prints(&["match", "greedy", "--config", path, "--games", "2", "--quiet"]);
+    assert!(other.starts_with("greedy ") && other.ends_with(" random\n"), "{other}");
+
+    let path = file(
+        "own.toml",
+        "[match]\nfirst = \"random\"\nsecond = \"greedy\"\nsize = 6\ngames = 2\njson = true\n",
+    );
+    let document: Value =
+        serde_json::from_str(&prints(&["match", "--config", path.to_str().unwrap()])).unwrap();
+    assert_eq!((&document["size"], &document["games"]), (&6.into(), &2.into()));
+    let path = file("play.toml", "[play]\nblack = \"greedy\"\nwhite = \"random\"\nsize = 4\nseed = 1\n");
+    assert!(prints(&["play", "--config", path.to_str().unwrap()]).contains("The game is over: "));
+}
+
+#[test]
+fn a_bad_file_is_refused_with_place_and_remedy() {
+    let path = file("bad.toml", "[match]\n\ngmaes = 3\n");
+    let path = path.to_str().unwrap();
+    let place =
+        format!("error: {path}: line 3: gmaes = 3: gmaes is not known here; did you mean games? known: ");
+    refuses(&["match", "random", "random", "--config", path], &place);
+    refuses(&["players", "--config", path], &place);
+    refuses(&["players", "--config", "no/such.toml"], "error: cannot read no/such.toml: ");
+}
