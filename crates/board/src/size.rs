@@ -46,6 +46,13 @@ pub trait Size: Copy + fmt::Debug + Eq + Hash + Ord + Send + Sync + sealed::Seal
         portable::flips::<Self>(mover, opponent, index)
     }
 
+    /// Whether `mover` has a move that turns just one disc in some direction: a quick way to see that a game
+    /// goes on.
+    #[inline]
+    fn has_short_move(mover: Self::Word, opponent: Self::Word) -> bool {
+        portable::has_short_move::<Self>(mover, opponent)
+    }
+
     /// The board with its rows in reverse order: a1 goes to the last row of column a.
     #[inline]
     fn flip_rows(word: Self::Word) -> Self::Word {
@@ -132,6 +139,10 @@ size!(
     #[inline]
     fn flips(mover: u64, opponent: u64, index: u32) -> u64 {
         kernel::flips(mover, opponent, index)
+    },
+    #[inline]
+    fn has_short_move(mover: u64, opponent: u64) -> bool {
+        kernel::has_short_move(mover, opponent)
     },
     #[inline]
     fn flip_rows(word: u64) -> u64 {

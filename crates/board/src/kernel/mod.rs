@@ -52,6 +52,20 @@ pub fn flips(mover: u64, opponent: u64, index: u32) -> u64 {
     }
 }
 
+/// Whether `mover` has a move on 8x8 that turns just one disc in some direction.
+#[inline]
+#[must_use]
+#[allow(unsafe_code)]
+pub fn has_short_move(mover: u64, opponent: u64) -> bool {
+    cfg_select! {
+        target_feature = "avx2" => {
+            // SAFETY: this arm is only compiled where AVX2 is present.
+            unsafe { avx2::has_short_move(mover, opponent) }
+        }
+        _ => { portable::has_short_move::<crate::S8>(mover, opponent) }
+    }
+}
+
 /// The index of the bit of `word` that has `n` set bits below it, or 64 where there is none.
 #[inline]
 #[must_use]
@@ -97,7 +111,7 @@ pub(crate) const fn ray(n: u32, index: u32, axis: usize, direction: i32) -> u128
 mod tests {
     use super::*;
     use crate::random::{self, generator};
-    use crate::{S8, Size, Word};
+    use crate::{Board, S8, Size, Square, Word};
 
     #[test]
     fn a_ray_runs_to_the_border() {
@@ -107,6 +121,13 @@ mod tests {
         assert_eq!(ray(4, 5, 1, -1), 1 << 1);
     }
 
+    /// Whether a move turns exactly one disc along one of its rays.
+    fn turns_one(board: Board<S8>, square: Square) -> bool {
+        let rays = &S8::RAYS[square.index_on::<S8>() as usize];
+        let flips = board.flips(square).word();
+        rays.up.into_iter().chain(rays.down).any(|ray| (flips & ray).count() == 1)
+    }
+
     #[test]
     fn kernels_agree_on_random_boards() {
         let mut rng = generator(8);
@@ -114,6 +135,9 @@ mod tests {
             let board = random::filling::<S8>(&mut rng);
             let (mover, opponent) = (board.mover().word(), board.opponent().word());
             assert_eq!(moves(mover, opponent), portable::moves::<S8>(mover, opponent), "{board:?}");
+            let short = board.moves().into_iter().any(|square| turns_one(board, square));
+            assert_eq!(has_short_move(mover, opponent), short, "{board:?}");
+            assert_eq!(portable::has_short_move::<S8>(mover, opponent), short, "{board:?}");
             for square in board.empties() {
                 let index = square.index_on::<S8>();
                 let flipped = flips(mover, opponent, index);
