@@ -1,5 +1,6 @@
 //! What every search carries along: the judge, the counters, the limits and the best line found.
 
+use std::hint::select_unpredictable;
 use std::time::Duration;
 
 use outflank_board::Counters;
@@ -107,39 +108,62 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
     }
 
     /// The value of a position whose moves lead to leaves, by alpha-beta; with an open window, by plain
-    /// search. Most nodes are leaves, so this loop is where time goes, and it has no branch on whether a move
-    /// is better than the last: that cannot be foretold.
+    /// search.
+    ///
+    /// Most nodes are leaves, so this loop is where time goes. It counts in registers, and has no branch on
+    /// whether a move is better than the last: that cannot be foretold.
     #[inline(never)]
     pub(crate) fn last_ply(&mut self, state: &G, alpha: i32, beta: i32) -> Result<i32, Stopped> {
         if let Some(value) = self.recall(state, 1, alpha, beta) {
             return Ok(value);
         }
+        let mut moves = self.aids.arrange(state, 1);
+        let Some(mut play) = moves.next() else { return Ok(self.over(state)) };
         let guesses = self.guesses();
-        let (mut best, mut tip) = (-INFINITY, None);
-        for play in self.aids.arrange(state, 1) {
-            self.enter()?;
-            let value = -self.leaf(&state.play(play));
-            tip = if value > best { Some(play) } else { tip };
-            best = best.max(value);
+        let (mut best, mut tip) = (-INFINITY, play);
+        let (mut leaves, mut room) = (0, self.next_poll - self.counters.nodes);
+        loop {
+            if leaves == room {
+                self.count_leaves(leaves);
+                self.poll()?;
+                (leaves, room) = (0, self.next_poll - self.counters.nodes);
+            }
+            leaves += 1;
+            let child = state.play(play);
+            let value = if child.is_over() { -self.finish(&child) } else { -self.evaluation.points(&child) };
+            tip = select_unpredictable(value > best, play, tip);
+            best = select_unpredictable(value > best, value, best);
             if best >= beta {
                 self.cut(1, play);
                 break;
             }
+            let Some(next) = moves.next() else { break };
+            play = next;
         }
-        self.tip = tip;
-        if tip.is_none() {
-            return Ok(self.over(state));
-        }
+        self.count_leaves(leaves);
+        self.tip = Some(tip);
         self.remember(state, 1, best, (alpha, beta), guesses);
         Ok(best)
+    }
+
+    #[inline]
+    fn count_leaves(&mut self, leaves: u64) {
+        self.counters.nodes += leaves;
+        self.counters.leaves += leaves;
+    }
+
+    /// The value of a finished game, which was counted as a leaf.
+    #[cold]
+    fn finish(&mut self, state: &G) -> i32 {
+        self.finished += 1;
+        state.result()
     }
 
     /// The value of a finished game.
     #[cold]
     pub(crate) fn over(&mut self, state: &G) -> i32 {
         self.counters.leaves += 1;
-        self.finished += 1;
-        state.result()
+        self.finish(state)
     }
 
     /// A move turned out better than those before it: the best line begins with it.
