@@ -1,6 +1,7 @@
 //! Where players and those who use them meet: limits, reports, choices.
 
 use std::fmt;
+use std::ops::Add;
 use std::time::Duration;
 
 use crate::game::Game;
@@ -165,6 +166,21 @@ pub struct Counters {
     pub table_hits: u64,
     /// Games played to the end at random.
     pub rollouts: u64,
+}
+
+impl Add for Counters {
+    type Output = Self;
+
+    /// The work of two searches together.
+    fn add(self, other: Self) -> Self {
+        Self {
+            nodes: self.nodes + other.nodes,
+            leaves: self.leaves + other.leaves,
+            cutoffs: self.cutoffs + other.cutoffs,
+            table_hits: self.table_hits + other.table_hits,
+            rollouts: self.rollouts + other.rollouts,
+        }
+    }
 }
 
 /// Why a player lost a game that it did not play to the end.

@@ -1,34 +1,11 @@
 //! The commands that let players play, as people use them.
 
+mod support;
+
 use std::path::PathBuf;
 
-use assert_cmd::Command;
 use serde_json::Value;
-
-fn outflank(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_outflank"));
-    command.args(arguments);
-    command
-}
-
-/// What a command prints when all goes well.
-#[track_caller]
-fn prints(arguments: &[&str]) -> String {
-    let output = outflank(arguments).output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {errors}");
-    assert_eq!(errors, "", "{arguments:?}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// A refusal: exit code 2, nothing on standard output, and a first line on standard error that begins so.
-#[track_caller]
-fn refuses(arguments: &[&str], beginning: &str) {
-    let output = outflank(arguments).output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(errors.starts_with(beginning), "{errors}");
-    assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b""[..]), "{errors}");
-}
+use support::{outflank, prints, refuses};
 
 fn file(name: &str, text: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -57,8 +34,11 @@ fn players_are_listed_and_explained() {
     assert_eq!(document["players"][0]["short"], "iterations");
     let all: Value = serde_json::from_str(&prints(&["players", "--json"])).unwrap();
     assert_eq!(all["players"].as_array().map(Vec::len), Some(list.lines().count() - 2));
-    refuses(&["players", "alphabta"], "error: \"alphabta\" is no player; did you mean alphabeta? players: ");
-    refuses(&["players", "alphabeta=4"], "error: \"alphabeta=4\" is more than a name; ");
+    refuses(
+        &mut outflank(&["players", "alphabta"]),
+        "error: \"alphabta\" is no player; did you mean alphabeta? players: ",
+    );
+    refuses(&mut outflank(&["players", "alphabeta=4"]), "error: \"alphabeta=4\" is more than a name; ");
 }
 
 #[test]
@@ -107,21 +87,33 @@ fn an_odd_number_of_games_is_rounded_up_with_a_note() {
 
 #[test]
 fn a_bad_match_is_refused() {
-    refuses(&["match"], "error: the first player is missing; a match has two, such as outflank match ");
-    refuses(&["match", "random"], "error: the second player is missing; ");
     refuses(
-        &["match", "alphabta=4", "random"],
+        &mut outflank(&["match"]),
+        "error: the first player is missing; a match has two, such as outflank match ",
+    );
+    refuses(&mut outflank(&["match", "random"]), "error: the second player is missing; ");
+    refuses(
+        &mut outflank(&["match", "alphabta=4", "random"]),
         "error: invalid value 'alphabta=4' for '[A]': column 1: \"alphabta\" is no player; did you mean alphabeta?",
     );
-    refuses(&["match", "random", "human"], "error: human is asked for moves on a terminal only; ");
-    refuses(&["match", "random", "greedy:eval=file:no.txt"], "error: cannot read the table no.txt: ");
-    refuses(&["match", "random", "random", "--games", "0"], "error: invalid value '0' for '--games <N>'");
     refuses(
-        &["match", "random", "random", "--openings", "strat"],
+        &mut outflank(&["match", "random", "human"]),
+        "error: human is asked for moves on a terminal only; ",
+    );
+    refuses(
+        &mut outflank(&["match", "random", "greedy:eval=file:no.txt"]),
+        "error: cannot read the table no.txt: ",
+    );
+    refuses(
+        &mut outflank(&["match", "random", "random", "--games", "0"]),
+        "error: invalid value '0' for '--games <N>'",
+    );
+    refuses(
+        &mut outflank(&["match", "random", "random", "--openings", "strat"]),
         "error: invalid value 'strat' for '--openings <OPENINGS>': \"strat\" is no kind of opening; did you mean start?",
     );
     refuses(
-        &["match", "random", "random", "--json", "--quiet"],
+        &mut outflank(&["match", "random", "random", "--json", "--quiet"]),
         "error: the argument '--json' cannot be used with",
     );
 }
@@ -162,7 +154,10 @@ fn a_game_is_played_on_standard_input() {
         prints(&["play", "--black", "greedy", "--white", "random", "--size", "6", "--seed", "3"])
     );
     assert!(watched.contains("\nThe game is over: "), "{watched}");
-    refuses(&["play", "--black", "humn"], "error: invalid value 'humn' for '--black <PLAYER>': column 1: ");
+    refuses(
+        &mut outflank(&["play", "--black", "humn"]),
+        "error: invalid value 'humn' for '--black <PLAYER>': column 1: ",
+    );
 }
 
 #[test]
@@ -191,7 +186,7 @@ fn a_bad_file_is_refused_with_place_and_remedy() {
     let path = path.to_str().unwrap();
     let place =
         format!("error: {path}: line 3: gmaes = 3: gmaes is not known here; did you mean games? known: ");
-    refuses(&["match", "random", "random", "--config", path], &place);
-    refuses(&["players", "--config", path], &place);
-    refuses(&["players", "--config", "no/such.toml"], "error: cannot read no/such.toml: ");
+    refuses(&mut outflank(&["match", "random", "random", "--config", path]), &place);
+    refuses(&mut outflank(&["players", "--config", path]), &place);
+    refuses(&mut outflank(&["players", "--config", "no/such.toml"]), "error: cannot read no/such.toml: ");
 }

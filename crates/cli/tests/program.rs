@@ -1,34 +1,11 @@
 //! The program as people use it: what it prints, how it refuses, what it returns.
 
+mod support;
+
 use std::path::Path;
 
 use assert_cmd::Command;
-
-fn outflank(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_outflank"));
-    command.args(arguments);
-    command
-}
-
-/// What a command prints when all goes well.
-#[track_caller]
-fn prints(arguments: &[&str]) -> String {
-    let output = outflank(arguments).output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {errors}");
-    assert_eq!(errors, "", "{arguments:?}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// A refusal: exit code 2, nothing on standard output, and this first line on standard error.
-#[track_caller]
-fn refuses(command: &mut Command, first_line: &str) {
-    let output = command.output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(errors.lines().next(), Some(first_line));
-    assert_eq!(output.status.code(), Some(2), "{first_line}");
-    assert_eq!(output.stdout, b"", "{first_line}");
-}
+use support::{outflank, prints, refuses};
 
 #[test]
 fn alone_it_prints_the_help() {

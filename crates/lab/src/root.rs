@@ -257,7 +257,7 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>, F: Fn() -> A + Sync> Crew<
         });
         counters.nodes += 1;
         for share in &shares {
-            *counters = sum(*counters, share.counters);
+            *counters = *counters + share.counters;
         }
         if shares.len() < self.threads || shares.iter().any(|share| share.stopped) {
             return Err(Stopped);
@@ -288,17 +288,6 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
             moves.push((place, found));
         }
         Share { moves, counters: self.counters, guesses: self.guesses(), stopped }
-    }
-}
-
-/// The work of two searches together.
-pub(crate) fn sum(one: Counters, other: Counters) -> Counters {
-    Counters {
-        nodes: one.nodes + other.nodes,
-        leaves: one.leaves + other.leaves,
-        cutoffs: one.cutoffs + other.cutoffs,
-        table_hits: one.table_hits + other.table_hits,
-        rollouts: one.rollouts + other.rollouts,
     }
 }
 

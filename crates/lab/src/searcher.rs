@@ -12,7 +12,7 @@ use crate::aids::{Aids, Bare, Help, Order, Sign};
 use crate::budget::{allotted, board_for, now};
 use crate::heuristic::Positional;
 use crate::memory::Memory;
-use crate::root::{Algorithm, Found, Root, RootMove, root_on_threads, sum};
+use crate::root::{Algorithm, Found, Root, RootMove, root_on_threads};
 use crate::search::{Budget, Search};
 use crate::state::{Evaluation, Play, State};
 use crate::ties::Ties;
@@ -116,7 +116,7 @@ impl<S: Size> Searcher<S> {
                 let left = Budget { nodes: budget.nodes.saturating_sub(thought.counters.nodes), ..budget };
                 let (found, counters) =
                     root_on_threads(&root, self.settings.threads, &*self.evaluation, &aids, &left);
-                thought.counters = sum(thought.counters, counters);
+                thought.counters = thought.counters + counters;
                 found
             } else {
                 let found = search.root(&root);

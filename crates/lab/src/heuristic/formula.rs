@@ -4,7 +4,6 @@
 use thiserror::Error;
 
 use super::NAMES;
-use super::spelling::distance;
 
 /// The largest weight of a term either way.
 pub const MAX_WEIGHT: i32 = 10_000;
@@ -175,7 +174,9 @@ impl<'a> Reader<'a> {
         let whole = &self.text[self.at - head.len()..self.at + word.len()];
         let (_, nearest, part) = [word, whole]
             .into_iter()
-            .flat_map(|part| self.names.iter().map(move |name| (distance(part, name), *name, part)))
+            .flat_map(|part| {
+                self.names.iter().map(move |name| (strsim::levenshtein(part, name), *name, part))
+            })
             .min_by_key(|&(distance, ..)| distance)
             .expect("there are always names");
         let column = column(self.text, self.at + word.len() - part.len());

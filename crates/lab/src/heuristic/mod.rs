@@ -18,7 +18,6 @@ mod parity;
 mod picture;
 mod positional;
 mod registry;
-mod spelling;
 mod sum;
 mod table;
 mod trap;

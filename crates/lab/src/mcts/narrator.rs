@@ -1,6 +1,7 @@
 //! What the player tells its observer while it searches, and in the end.
 
 use std::cell::{Cell, RefCell};
+use std::ops::Add;
 use std::slice;
 use std::time::Duration;
 
@@ -9,7 +10,6 @@ use outflank_board::{Candidate, Choice, Counters, Move, Observer, Report};
 use super::MctsSettings;
 use super::arm::Bandit;
 use super::explorer::Explorer;
-use crate::root::sum;
 
 /// How much time passes between two reports at most.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -67,7 +67,7 @@ impl<'a> Narrator<'a> {
             verdict,
             line,
             candidates: bandit.candidates(best.play),
-            counters: explorers.iter().map(|explorer| explorer.counters).fold(Counters::default(), sum),
+            counters: explorers.iter().map(|explorer| explorer.counters).fold(Counters::default(), Add::add),
             time: self.time(),
         });
         Choice { play: best.play, verdict }

@@ -1,0 +1,29 @@
+//! How the tests run the program and what they expect of every answer.
+
+use assert_cmd::Command;
+
+/// The program with these arguments.
+pub fn outflank(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_outflank"));
+    command.args(arguments);
+    command
+}
+
+/// What a command prints when all goes well.
+#[track_caller]
+pub fn prints(arguments: &[&str]) -> String {
+    let output = outflank(arguments).output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    assert_eq!(errors, "", "{arguments:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A refusal: exit code 2, nothing on standard output, and a standard error that begins so.
+#[track_caller]
+pub fn refuses(command: &mut Command, beginning: &str) {
+    let output = command.output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.starts_with(beginning), "{errors}");
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b""[..]), "{errors}");
+}
