@@ -8,7 +8,7 @@ use outflank_board::{Observer, Report};
 static WANTED: AtomicBool = AtomicBool::new(false);
 
 /// What a shell reports of a program that Ctrl-C ended.
-const INTERRUPTED: i32 = 130;
+pub const INTERRUPTED: i32 = 130;
 
 /// The observer that stops a search when Ctrl-C was pressed.
 pub struct Interrupt(());

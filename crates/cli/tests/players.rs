@@ -190,3 +190,33 @@ fn a_bad_file_is_refused_with_place_and_remedy() {
     refuses(&mut outflank(&["players", "--config", path]), &place);
     refuses(&mut outflank(&["players", "--config", "no/such.toml"]), "error: cannot read no/such.toml: ");
 }
+
+/// Ctrl-C at the prompt: the moves so far are printed, as a shell user expects of a game.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_the_moves_of_a_game() {
+    use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+    use std::process::{Command, Stdio};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_outflank"))
+        .args(["play", "--plain", "--white", "human"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"f5\n").unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    // The board after f5 has Black's four discs: then White is being asked.
+    let mut line = String::new();
+    while line != "Black 4, White 1\n" {
+        line.clear();
+        assert!(stdout.read_line(&mut line).unwrap() > 0, "the program ended early");
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    assert!(rest.ends_with("\nmoves: f5\n"), "{rest}");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}

@@ -6,7 +6,9 @@ mod session;
 #[cfg(test)]
 mod tests;
 
-use std::io;
+use std::io::{self, Write as _};
+use std::process;
+use std::sync::PoisonError;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use outflank_arena::{Kind, Spec};
@@ -15,7 +17,8 @@ use outflank_board::{BoardSize, Colour, Game};
 use crate::args::Play;
 use crate::command::BadInput;
 use crate::command::config::PlayTable;
-use session::{Seat, Session};
+use crate::interrupt::INTERRUPTED;
+use session::{Kept, Seat, Session};
 
 /// Plays one game on standard input and output.
 pub fn run(arguments: Play, file: PlayTable) -> anyhow::Result<()> {
@@ -24,8 +27,22 @@ pub fn run(arguments: Play, file: PlayTable) -> anyhow::Result<()> {
     let black = arguments.black.or(file.black).unwrap_or_else(|| known("human"));
     let white = arguments.white.or(file.white).unwrap_or_else(|| known("alphabeta=4"));
     let seats = [seat(&black, Colour::Black, size, seed)?, seat(&white, Colour::White, size, seed)?];
-    let mut session = Session::new(Game::new(size), seats, io::stdin().lock(), io::stdout().lock());
+    let kept = Kept::default();
+    print_when_interrupted(&kept)?;
+    // Standard output is not locked: the end by Ctrl-C writes there too.
+    let mut session = Session::new(Game::new(size), seats, io::stdin().lock(), io::stdout()).keep(kept);
     Ok(session.play()?)
+}
+
+/// Ctrl-C loses nothing: the moves so far are printed before the program ends.
+fn print_when_interrupted(kept: &Kept) -> anyhow::Result<()> {
+    let kept = Kept::clone(kept);
+    ctrlc::set_handler(move || {
+        let moves = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = writeln!(io::stdout(), "\nmoves: {moves}");
+        process::exit(INTERRUPTED);
+    })?;
+    Ok(())
 }
 
 fn seat(spec: &Spec, colour: Colour, size: BoardSize, seed: u64) -> Result<Seat, BadInput> {

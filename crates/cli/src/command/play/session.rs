@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use outflank_arena::Spec;
 use outflank_board::{Colour, Forfeit, Game, Limits, Outcome, Player, Square, Turn};
@@ -47,6 +48,9 @@ impl Seat {
     }
 }
 
+/// The moves of a game, for whoever must print them when it is cut short.
+pub type Kept = Arc<Mutex<String>>;
+
 /// A game under way.
 pub struct Session<R, W> {
     game: Game,
@@ -54,6 +58,7 @@ pub struct Session<R, W> {
     seats: [Seat; 2],
     input: R,
     out: W,
+    kept: Kept,
 }
 
 /// Whether there is more to do.
@@ -66,7 +71,12 @@ enum Step {
 impl<R: BufRead, W: Write> Session<R, W> {
     /// A game that goes on from here.
     pub fn new(game: Game, seats: [Seat; 2], input: R, out: W) -> Self {
-        Self { game, seats, input, out }
+        Self { game, seats, input, out, kept: Kept::default() }
+    }
+
+    /// Keeps the moves played so far where others can read them.
+    pub fn keep(self, kept: Kept) -> Self {
+        Self { kept, ..self }
     }
 
     /// Plays until the game is over or somebody leaves, and prints the moves at the end.
@@ -95,6 +105,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     /// One turn.
     fn step(&mut self) -> io::Result<Step> {
+        *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = transcript::print(&self.game);
         let turn = self.game.turn();
         if let Some(outcome) = self.game.outcome() {
             self.draw()?;
