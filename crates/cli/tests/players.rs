@@ -4,8 +4,15 @@ mod support;
 
 use std::path::PathBuf;
 
+use assert_cmd::Command;
 use serde_json::Value;
-use support::{outflank, prints, refuses};
+use support::{outflank, prints, refusal};
+
+#[track_caller]
+fn refuses(command: &mut Command, beginning: &str) {
+    let first_line = refusal(command);
+    assert!(first_line.starts_with(beginning), "{first_line}");
+}
 
 fn file(name: &str, text: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -118,13 +125,20 @@ fn a_bad_match_is_refused() {
     );
 }
 
+/// Does what Ctrl-C does.
+#[cfg(unix)]
+fn interrupt(child: &std::process::Child) {
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+}
+
 #[cfg(unix)]
 #[test]
 fn a_match_that_is_interrupted_reports_what_is_done() {
     use std::io::{BufRead as _, BufReader, Read as _};
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_outflank"))
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_outflank"))
         .args(["match", "alphabeta=1", "random", "--games", "1000000000"])
         .stdout(Stdio::piped())
         .spawn()
@@ -132,7 +146,7 @@ fn a_match_that_is_interrupted_reports_what_is_done() {
     let mut output = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     output.read_line(&mut line).unwrap();
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    interrupt(&child);
     let mut rest = String::new();
     output.read_to_string(&mut rest).unwrap();
     assert!(child.wait().unwrap().success());
@@ -196,9 +210,9 @@ fn a_bad_file_is_refused_with_place_and_remedy() {
 #[test]
 fn ctrl_c_prints_the_moves_of_a_game() {
     use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_outflank"))
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_outflank"))
         .args(["play", "--plain", "--white", "human"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -213,8 +227,7 @@ fn ctrl_c_prints_the_moves_of_a_game() {
         line.clear();
         assert!(stdout.read_line(&mut line).unwrap() > 0, "the program ended early");
     }
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
+    interrupt(&child);
     let mut rest = String::new();
     stdout.read_to_string(&mut rest).unwrap();
     assert!(rest.ends_with("\nmoves: f5\n"), "{rest}");

@@ -5,7 +5,12 @@ mod support;
 use std::path::Path;
 
 use assert_cmd::Command;
-use support::{outflank, prints, refuses};
+use support::{outflank, prints, refusal};
+
+#[track_caller]
+fn refuses(command: &mut Command, first_line: &str) {
+    assert_eq!(refusal(command), first_line);
+}
 
 #[test]
 fn alone_it_prints_the_help() {
