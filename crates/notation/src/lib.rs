@@ -8,6 +8,7 @@
 //! * [`transcript`]: the moves of a game, `f5d6c3`.
 //! * [`diagram`]: a position, as one string or as a board drawn over several lines.
 //! * [`obf`]: positions with the scores of their moves, one a line.
+//! * [`record`]: a game with the names and results that its source gives.
 //! * [`detect`]: any of these, whichever the text looks like.
 //!
 //! ```
@@ -23,7 +24,9 @@
 pub mod detect;
 pub mod diagram;
 pub mod obf;
+pub mod record;
 mod text;
 pub mod transcript;
 
+pub use record::Record;
 pub use text::Place;
