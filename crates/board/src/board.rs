@@ -114,7 +114,26 @@ impl<S: Size> Board<S> {
     #[must_use]
     pub fn is_over(self) -> bool {
         // Nearly all boards have a move that turns one disc, which is found at a fraction of the cost.
-        !S::has_short_move(self.mover, self.opponent) && self.has_no_move()
+        self.loose().is_empty() && self.has_no_move()
+    }
+
+    /// The opponent's discs that stand between a disc of the mover and an empty square: each can be turned.
+    #[inline]
+    #[must_use]
+    pub fn loose(self) -> Squares<S> {
+        Squares::trusted(S::loose(self.mover, self.opponent))
+    }
+
+    /// Whether neither side can move, on a board that came from a move to this square; `loose` is what
+    /// [`Board::loose`] named before the move.
+    ///
+    /// A loose disc that was not turned and is no neighbour of the new disc is still loose, so that one look
+    /// at a board nearly always tells that the game goes on after all of its moves.
+    #[inline]
+    #[must_use]
+    pub fn is_over_after(self, square: Square, loose: Squares<S>) -> bool {
+        let near = S::RINGS[square.index_on::<S>() as usize];
+        loose.word() & self.mover & !near == S::Word::ZERO && self.is_over()
     }
 
     /// Whether neither side can move, when a first look found no move.

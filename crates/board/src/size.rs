@@ -32,6 +32,8 @@ pub trait Size: Copy + fmt::Debug + Eq + Hash + Ord + Send + Sync + sealed::Seal
     const LAST_ROW: Self::Word;
     /// The eight lines of squares that start beside each square.
     const RAYS: &'static [Rays<Self::Word>];
+    /// The neighbours of each square.
+    const RINGS: &'static [Self::Word];
 
     /// The squares where `mover` may place a disc.
     #[inline]
@@ -46,11 +48,11 @@ pub trait Size: Copy + fmt::Debug + Eq + Hash + Ord + Send + Sync + sealed::Seal
         portable::flips::<Self>(mover, opponent, index)
     }
 
-    /// Whether `mover` has a move that turns just one disc in some direction: a quick way to see that a game
-    /// goes on.
+    /// The discs of `opponent` that stand between a disc of `mover` and an empty square: a quick way to see
+    /// that a game goes on.
     #[inline]
-    fn has_short_move(mover: Self::Word, opponent: Self::Word) -> bool {
-        portable::has_short_move::<Self>(mover, opponent)
+    fn loose(mover: Self::Word, opponent: Self::Word) -> Self::Word {
+        portable::loose::<Self>(mover, opponent)
     }
 
     /// The board with its rows in reverse order: a1 goes to the last row of column a.
@@ -112,6 +114,18 @@ macro_rules! size {
                 };
                 &TABLE
             };
+            const RINGS: &'static [$word] = {
+                const TABLE: [$word; $n * $n] = {
+                    let mut table = [0; $n * $n];
+                    let mut index = 0;
+                    while index < $n * $n {
+                        table[index] = kernel::ring($n, index as u32) as $word;
+                        index += 1;
+                    }
+                    table
+                };
+                &TABLE
+            };
 
             $($own)*
         }
@@ -141,8 +155,8 @@ size!(
         kernel::flips(mover, opponent, index)
     },
     #[inline]
-    fn has_short_move(mover: u64, opponent: u64) -> bool {
-        kernel::has_short_move(mover, opponent)
+    fn loose(mover: u64, opponent: u64) -> u64 {
+        kernel::loose(mover, opponent)
     },
     #[inline]
     fn flip_rows(word: u64) -> u64 {

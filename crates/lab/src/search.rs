@@ -120,6 +120,7 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         let mut moves = self.aids.arrange(state, 1);
         let Some(mut play) = moves.next() else { return Ok(self.over(state)) };
         let guesses = self.guesses();
+        let outlook = state.outlook();
         let (mut best, mut tip) = (-INFINITY, play);
         let (mut leaves, mut room) = (0, self.next_poll - self.counters.nodes);
         loop {
@@ -130,7 +131,8 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
             }
             leaves += 1;
             let child = state.play(play);
-            let value = if child.is_over() { -self.finish(&child) } else { -self.evaluation.points(&child) };
+            let over = child.is_over_after(play, outlook);
+            let value = if over { -self.finish(&child) } else { -self.evaluation.points(&child) };
             tip = select_unpredictable(value > best, play, tip);
             best = select_unpredictable(value > best, value, best);
             if best >= beta {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use outflank_board::{Board, Move, Size, Square, Word};
+use outflank_board::{Board, Move, Size, Square, Squares, Word};
 
 /// A position of a game for two, seen from the side that moves.
 ///
@@ -14,6 +14,8 @@ pub trait State: Copy + Debug + Eq + Hash + Send + Sync {
     type Move: Copy + Debug + Eq + Send + Sync;
     /// Goes through the moves.
     type Moves: Iterator<Item = Self::Move>;
+    /// What one look at a position tells about the end of the game after each of its moves.
+    type Outlook: Copy;
 
     /// How many numbers [`State::number`] gives.
     const NUMBERS: usize;
@@ -27,6 +29,13 @@ pub trait State: Copy + Debug + Eq + Hash + Send + Sync {
 
     /// Whether the game is over.
     fn is_over(&self) -> bool;
+
+    /// The outlook for [`State::is_over_after`].
+    fn outlook(&self) -> Self::Outlook;
+
+    /// Whether the game is over, in a position that came from this move; `outlook` is that of the position
+    /// before it. The same as [`State::is_over`], but quicker where many moves of one position are tried.
+    fn is_over_after(&self, play: Self::Move, outlook: Self::Outlook) -> bool;
 
     /// The result of a finished game for the side to move: beyond anything an evaluation may answer, or 0.
     fn result(&self) -> i32;
@@ -56,6 +65,7 @@ pub const INFINITY: i32 = 2 * WIN;
 impl<S: Size> State for Board<S> {
     type Move = Play;
     type Moves = Plays<S>;
+    type Outlook = Squares<S>;
 
     const NUMBERS: usize = (S::N * S::N + 1) as usize;
 
@@ -76,6 +86,20 @@ impl<S: Size> State for Board<S> {
     #[inline]
     fn is_over(&self) -> bool {
         Board::is_over(*self)
+    }
+
+    #[inline]
+    fn outlook(&self) -> Squares<S> {
+        self.loose()
+    }
+
+    #[inline]
+    fn is_over_after(&self, play: Play, loose: Squares<S>) -> bool {
+        match play {
+            // A pass is no move where the game is over.
+            Play::PASS => false,
+            Play(index) => Board::is_over_after(*self, Square::at::<S>(index.into()), loose),
+        }
     }
 
     fn result(&self) -> i32 {

@@ -53,6 +53,7 @@ impl std::hash::Hash for Place {
 impl State for Place {
     type Move = usize;
     type Moves = std::ops::Range<usize>;
+    type Outlook = ();
 
     const NUMBERS: usize = WIDTH;
 
@@ -66,6 +67,12 @@ impl State for Place {
 
     fn is_over(&self) -> bool {
         matches!(self.0, Tree::Over(_))
+    }
+
+    fn outlook(&self) {}
+
+    fn is_over_after(&self, _play: usize, (): ()) -> bool {
+        self.is_over()
     }
 
     fn result(&self) -> i32 {

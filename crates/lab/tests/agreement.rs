@@ -209,6 +209,7 @@ struct Plain(Board<S4>);
 impl State for Plain {
     type Move = <Board<S4> as State>::Move;
     type Moves = <Board<S4> as State>::Moves;
+    type Outlook = <Board<S4> as State>::Outlook;
 
     const NUMBERS: usize = Board::<S4>::NUMBERS;
 
@@ -222,6 +223,14 @@ impl State for Plain {
 
     fn is_over(&self) -> bool {
         self.0.is_over()
+    }
+
+    fn outlook(&self) -> Self::Outlook {
+        self.0.outlook()
+    }
+
+    fn is_over_after(&self, play: Self::Move, outlook: Self::Outlook) -> bool {
+        State::is_over_after(&self.0, play, outlook)
     }
 
     fn result(&self) -> i32 {

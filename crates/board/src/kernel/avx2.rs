@@ -6,7 +6,7 @@ use std::arch::x86_64::{
     __m128i, __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
     _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64,
     _mm256_extracti128_si256, _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
-    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64, _mm256_testz_si256,
+    _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
 };
 
 use crate::size::{S8, Size};
@@ -91,14 +91,14 @@ pub(super) fn flips(mover: u64, opponent: u64, index: u32) -> u64 {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-pub(super) fn has_short_move(mover: u64, opponent: u64) -> bool {
+pub(super) fn loose(mover: u64, opponent: u64) -> u64 {
     let one = steps(1);
     let own = _mm256_set1_epi64x(mover as i64);
     let empty = _mm256_set1_epi64x(!(mover | opponent) as i64);
     let path = _mm256_and_si256(_mm256_set1_epi64x(opponent as i64), paths());
     let up = _mm256_and_si256(_mm256_sllv_epi64(own, one), _mm256_srlv_epi64(empty, one));
     let down = _mm256_and_si256(_mm256_srlv_epi64(own, one), _mm256_sllv_epi64(empty, one));
-    _mm256_testz_si256(path, _mm256_or_si256(up, down)) == 0
+    union_of_lanes(_mm256_and_si256(path, _mm256_or_si256(up, down)))
 }
 
 #[inline]

@@ -52,17 +52,17 @@ pub fn flips(mover: u64, opponent: u64, index: u32) -> u64 {
     }
 }
 
-/// Whether `mover` has a move on 8x8 that turns just one disc in some direction.
+/// The discs of `opponent` on 8x8 that stand between a disc of `mover` and an empty square.
 #[inline]
 #[must_use]
 #[allow(unsafe_code)]
-pub fn has_short_move(mover: u64, opponent: u64) -> bool {
+pub fn loose(mover: u64, opponent: u64) -> u64 {
     cfg_select! {
         target_feature = "avx2" => {
             // SAFETY: this arm is only compiled where AVX2 is present.
-            unsafe { avx2::has_short_move(mover, opponent) }
+            unsafe { avx2::loose(mover, opponent) }
         }
-        _ => { portable::has_short_move::<crate::S8>(mover, opponent) }
+        _ => { portable::loose::<crate::S8>(mover, opponent) }
     }
 }
 
@@ -107,6 +107,22 @@ pub(crate) const fn ray(n: u32, index: u32, axis: usize, direction: i32) -> u128
     squares
 }
 
+/// The squares beside `index` on an `n` x `n` board, in all eight directions.
+pub(crate) const fn ring(n: u32, index: u32) -> u128 {
+    let side = n as i32;
+    let (row, column) = (index as i32 / side, index as i32 % side);
+    let mut squares = 0;
+    let mut other = 0;
+    while other < side * side {
+        let (down, right) = (other / side - row, other % side - column);
+        if other != index as i32 && down.abs() <= 1 && right.abs() <= 1 {
+            squares |= 1 << other;
+        }
+        other += 1;
+    }
+    squares
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,11 +137,20 @@ mod tests {
         assert_eq!(ray(4, 5, 1, -1), 1 << 1);
     }
 
-    /// Whether a move turns exactly one disc along one of its rays.
-    fn turns_one(board: Board<S8>, square: Square) -> bool {
+    #[test]
+    fn a_ring_ends_at_the_border() {
+        assert_eq!(ring(8, 0), 0x302);
+        assert_eq!(ring(8, 9), 0x070507);
+        assert_eq!(ring(8, 63), 0x40c0_0000_0000_0000);
+        assert_eq!(ring(10, 19), 1 << 8 | 1 << 9 | 1 << 18 | 1 << 28 | 1 << 29);
+    }
+
+    /// The discs that a move turns alone in their line.
+    fn turned_alone(board: Board<S8>, square: Square) -> u64 {
         let rays = &S8::RAYS[square.index_on::<S8>() as usize];
         let flips = board.flips(square).word();
-        rays.up.into_iter().chain(rays.down).any(|ray| (flips & ray).count() == 1)
+        let lines = rays.up.into_iter().chain(rays.down).map(|ray| flips & ray);
+        lines.filter(|line| line.count() == 1).fold(0, |discs, line| discs | line)
     }
 
     #[test]
@@ -135,9 +160,9 @@ mod tests {
             let board = random::filling::<S8>(&mut rng);
             let (mover, opponent) = (board.mover().word(), board.opponent().word());
             assert_eq!(moves(mover, opponent), portable::moves::<S8>(mover, opponent), "{board:?}");
-            let short = board.moves().into_iter().any(|square| turns_one(board, square));
-            assert_eq!(has_short_move(mover, opponent), short, "{board:?}");
-            assert_eq!(portable::has_short_move::<S8>(mover, opponent), short, "{board:?}");
+            let alone = board.moves().into_iter().fold(0, |discs, at| discs | turned_alone(board, at));
+            assert_eq!(loose(mover, opponent), alone, "{board:?}");
+            assert_eq!(portable::loose::<S8>(mover, opponent), alone, "{board:?}");
             for square in board.empties() {
                 let index = square.index_on::<S8>();
                 let flipped = flips(mover, opponent, index);

@@ -66,18 +66,16 @@ pub fn flips<S: Size>(mover: S::Word, opponent: S::Word, index: u32) -> S::Word 
     flips
 }
 
-/// Whether `mover` has a move that turns just one disc in some direction.
+/// The discs of `opponent` that stand between a disc of `mover` and an empty square.
 #[inline]
 #[must_use]
-pub fn has_short_move<S: Size>(mover: S::Word, opponent: S::Word) -> bool {
+pub fn loose<S: Size>(mover: S::Word, opponent: S::Word) -> S::Word {
     let empty = S::FULL & !(mover | opponent);
     let inner = opponent & !(S::FIRST_COLUMN | S::LAST_COLUMN);
     let between = |path: S::Word, step: u32| {
         (path & mover << step & empty >> step) | (path & mover >> step & empty << step)
     };
-    let turned =
-        between(opponent, S::N) | between(inner, 1) | between(inner, S::N + 1) | between(inner, S::N - 1);
-    turned != S::Word::ZERO
+    between(opponent, S::N) | between(inner, 1) | between(inner, S::N + 1) | between(inner, S::N - 1)
 }
 
 /// The index of the bit of `word` that has `n` set bits below it, or 64 where there is none.
