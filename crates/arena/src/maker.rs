@@ -5,7 +5,8 @@ use std::fs;
 use outflank_board::{Board, BoardSize, Limits, Player, Size, with_size};
 use outflank_lab::heuristic::{self, Positional, Sum, TableError, Term, named};
 use outflank_lab::{
-    Evaluation, Greedy, MctsSettings, MonteCarlo, RandomPlayer, SearchSettings, Searcher, Ties,
+    Evaluation, FlatMonteCarlo, FlatSettings, Greedy, MctsSettings, MonteCarlo, RandomPlayer, SearchSettings,
+    Searcher, Ties,
 };
 use thiserror::Error;
 
@@ -54,7 +55,7 @@ impl Spec {
     #[must_use]
     pub fn takes_chances(&self) -> bool {
         match self.kind() {
-            Kind::Random | Kind::MonteCarlo => true,
+            Kind::Random | Kind::FlatMonteCarlo | Kind::MonteCarlo => true,
             Kind::Human | Kind::Greedy | Kind::Search(_) => self.settings().ties == Some(Ties::Random),
         }
     }
@@ -85,6 +86,10 @@ impl Spec {
                     let settings = SearchSettings { seed, ..settings.clone() };
                     Box::new(Searcher::new(settings, judge.evaluation()))
                 })
+            }
+            Kind::FlatMonteCarlo => {
+                let settings = flat_settings(&settings);
+                Maker::new(move |seed| Box::new(FlatMonteCarlo::<S>::new(FlatSettings { seed, ..settings })))
             }
             Kind::MonteCarlo => {
                 let judge = Judge::<S>::new(&settings)?;
@@ -130,6 +135,11 @@ fn search_settings(settings: &Settings) -> SearchSettings {
         ties: settings.ties.unwrap_or(default.ties),
         ..default
     }
+}
+
+fn flat_settings(settings: &Settings) -> FlatSettings {
+    let default = FlatSettings::default();
+    FlatSettings { limits: limits(settings), ties: settings.ties.unwrap_or(default.ties), ..default }
 }
 
 fn mcts_settings(settings: &Settings) -> MctsSettings {
@@ -221,6 +231,7 @@ mod tests {
     fn handed(spec: &Spec) -> String {
         match spec.kind() {
             Kind::MonteCarlo => format!("{:?}", mcts_settings(spec.settings())),
+            Kind::FlatMonteCarlo => format!("{:?}", flat_settings(spec.settings())),
             _ => format!("{:?}", search_settings(spec.settings())),
         }
     }
@@ -245,7 +256,7 @@ mod tests {
                 let depth = default_of(entry, Key::Depth).unwrap();
                 assert!(depth.starts_with(&format!("{DEFAULT_DEPTH} ")), "{}", entry.name);
             }
-            if entry.kind == Kind::MonteCarlo {
+            if matches!(entry.kind, Kind::FlatMonteCarlo | Kind::MonteCarlo) {
                 let iterations = default_of(entry, Key::Iterations).unwrap();
                 assert!(iterations.starts_with(&format!("{DEFAULT_ITERATIONS} ")), "{}", entry.name);
             }

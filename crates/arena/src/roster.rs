@@ -15,6 +15,8 @@ pub enum Kind {
     Greedy,
     /// A search to a fixed depth.
     Search(Algorithm),
+    /// Random games after every move.
+    FlatMonteCarlo,
     /// Monte-Carlo tree search.
     MonteCarlo,
 }
@@ -94,7 +96,7 @@ const fn search(
     Entry { name, kind, description, keys: SEARCH_KEYS, short: Some(Key::Depth), examples }
 }
 
-static ROSTER: [Entry; 10] = [
+static ROSTER: [Entry; 11] = [
     Entry {
         name: "random",
         kind: Kind::Random,
@@ -161,6 +163,20 @@ static ROSTER: [Entry; 10] = [
         "Plays like alphabeta, and closes in on the value by tests from memory.",
         &["mtdf:depth=6,memory=64MB", "mtdf:time=500ms,memory=64MB,order=memory/killer/table"],
     ),
+    Entry {
+        name: "montecarlo",
+        kind: Kind::FlatMonteCarlo,
+        description: "Plays random games after each of its moves, and takes the move whose games end best.",
+        keys: &[
+            (Key::Iterations, "1000 (no limit with time)"),
+            (Key::Time, NO_LIMIT),
+            (Key::Ties, "first"),
+            (Key::Seed, OF_THE_GAME),
+            (Key::Name, WHOLE_TEXT),
+        ],
+        short: Some(Key::Iterations),
+        examples: &["montecarlo=1000", "montecarlo:time=100ms"],
+    },
     Entry {
         name: "mcts",
         kind: Kind::MonteCarlo,

@@ -25,6 +25,7 @@ fn roster() -> Vec<Spec> {
                 ":depth=3,ties=random,threads=2,eval=edge",
                 ":nodes=300,eval=corners*10-potential",
             ],
+            Kind::FlatMonteCarlo => &["=60", ":iterations=100,ties=random"],
             Kind::MonteCarlo => &[
                 "=20",
                 ":iterations=20,keep=on,rollout=best,final=ucb,n=root,ties=random,memory=100kB",
@@ -196,6 +197,7 @@ fn a_search_that_is_stopped_ends_with_a_legal_move() {
             Kind::Human | Kind::Random | Kind::Greedy => continue,
             // Each would take hours.
             Kind::Search(_) => [":depth=20", ":depth=20,threads=2,memory=1MB,order=memory/killer"],
+            Kind::FlatMonteCarlo => [":iterations=1000M", ":iterations=1000M,ties=random"],
             Kind::MonteCarlo => [":iterations=1000M", ":iterations=1000M,threads=2,keep=on"],
         };
         for settings in settings {

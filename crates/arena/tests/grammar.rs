@@ -37,7 +37,7 @@ fn the_name_shown_is_the_one_given() {
 }
 
 const PLAYERS: &str =
-    "players: random human greedy minimax negamax minmax-alphabeta alphabeta negascout mtdf mcts";
+    "players: random human greedy minimax negamax minmax-alphabeta alphabeta negascout mtdf montecarlo mcts";
 const SEARCH: &str =
     "keys of alphabeta: depth nodes time eval phases order memory symmetry keep threads ties seed name";
 const WHOLE: &str = "write a whole number from 1 to 60";

@@ -6,20 +6,23 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use outflank_board::random::generator;
 use outflank_board::{Board, BoardSize, Game, Limits, Player, S8, Size, with_size};
 use outflank_lab::heuristic::{Absolute, Positional};
-use outflank_lab::{MctsSettings, MonteCarlo, Rollout, Rollouts, expected_outcome};
+use outflank_lab::{FlatMonteCarlo, FlatSettings, MctsSettings, MonteCarlo, Rollout, Rollouts};
 
 /// Simulations of one search.
 const ITERATIONS: u64 = 10_000;
 
-/// Random games of one expected outcome.
-const GAMES: u32 = 300;
+/// Random games of one search without a tree: as many after each of the four first moves.
+const GAMES: u64 = 1_200;
 
 fn games<S: Size>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group(format!("games from the start of {}", S::SIZE));
     let mut rng = generator(1);
-    group.throughput(Throughput::Elements(GAMES.into()));
-    group.bench_function("expected outcome", |bencher| {
-        bencher.iter(|| expected_outcome(Board::<S>::start(), GAMES, &mut rng));
+    let limits = Limits { iterations: Some(GAMES), ..Limits::default() };
+    let mut player = FlatMonteCarlo::<S>::new(FlatSettings { limits, ..FlatSettings::default() });
+    let game = Game::new(S::SIZE);
+    group.throughput(Throughput::Elements(GAMES));
+    group.bench_function("without a tree", |bencher| {
+        bencher.iter(|| player.choose(&game, &Limits::default(), &mut ()));
     });
     group.throughput(Throughput::Elements(1));
     for (name, rollout) in Rollout::NAMES {

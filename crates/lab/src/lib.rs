@@ -24,8 +24,8 @@ mod tree;
 pub use aids::{Aids, Bare, Bound, Help, Known, Order, Sign};
 pub use greedy::Greedy;
 pub use mcts::{
-    DEFAULT_ITERATIONS, FinalMove, MctsSettings, MonteCarlo, ParentVisits, Reward, Rollout, Rollouts,
-    expected_outcome,
+    DEFAULT_ITERATIONS, FinalMove, FlatMonteCarlo, FlatSettings, MctsSettings, MonteCarlo, ParentVisits,
+    Reward, Rollout, Rollouts,
 };
 pub use memory::Memory;
 pub use minimax::Side;

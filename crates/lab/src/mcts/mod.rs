@@ -3,20 +3,22 @@
 //! C. Browne and others, "A survey of Monte Carlo tree search methods" (2012), tell the whole story. Here
 //! `explorer` holds the four steps of a simulation, `tree` selection by UCB1, backpropagation and proofs,
 //! `rollout` the simulated games, `arm` the choice of the move to play, `narrator` the reports, and `player`
-//! what holds it all together. `expected` is what there was before there was a tree.
+//! what holds it all together. `flat` is what there was before there was a tree: the best of all moves by the
+//! random games of `playout`.
 
 mod arm;
-mod expected;
 mod explorer;
+mod flat;
 mod narrator;
 mod player;
+mod playout;
 mod reward;
 mod rollout;
 mod settings;
 mod tree;
 
 pub use arm::FinalMove;
-pub use expected::expected_outcome;
+pub use flat::{FlatMonteCarlo, FlatSettings};
 pub use player::MonteCarlo;
 pub use reward::Reward;
 pub use rollout::{Rollout, Rollouts};
