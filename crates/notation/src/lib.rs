@@ -8,6 +8,7 @@
 //! * [`transcript`]: the moves of a game, `f5d6c3`.
 //! * [`diagram`]: a position, as one string or as a board drawn over several lines.
 //! * [`obf`]: positions with the scores of their moves, one a line.
+//! * [`gtp`], [`nboard`]: what programs say to each other while they play.
 //! * [`record`]: a game with the names and results that its source gives.
 //! * [`detect`]: any of these, whichever the text looks like.
 //!
@@ -21,12 +22,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod decimal;
 pub mod detect;
 pub mod diagram;
+pub mod gtp;
+pub mod nboard;
 pub mod obf;
 pub mod record;
 mod text;
 pub mod transcript;
 
 pub use record::Record;
-pub use text::Place;
+pub use text::{Line, Place};

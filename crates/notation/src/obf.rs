@@ -7,11 +7,11 @@
 
 use std::fmt;
 
-use outflank_board::{IllegalMove, Move, Position, Square};
+use outflank_board::{IllegalMove, Move, Position};
 use thiserror::Error;
 
 use crate::diagram::{self, DiagramError};
-use crate::text::{Place, excerpt};
+use crate::text::{Place, excerpt, read_move};
 
 /// A position and what is known about its moves.
 ///
@@ -132,13 +132,6 @@ fn read_field(field: &str, problem: &mut Problem) -> Result<(), Fault> {
         None => return Err(Fault::NotAField(excerpt(field))),
     }
     Ok(())
-}
-
-fn read_move(name: &str) -> Option<Move> {
-    if ["PS", "PA", "PASS", "--"].iter().any(|pass| name.eq_ignore_ascii_case(pass)) {
-        return Some(Move::Pass);
-    }
-    name.parse::<Square>().ok().map(Move::Place)
 }
 
 fn read_score(text: &str, position: &Position) -> Result<i32, Fault> {

@@ -1,6 +1,8 @@
-//! Words of a text, places that errors name, and excerpts that they quote.
+//! Words and lines of a text, the moves they name, places that errors name, and excerpts that they quote.
 
 use std::fmt;
+
+use outflank_board::{Move, Square};
 
 /// A character of a text, by line and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,43 @@ impl fmt::Display for Place {
     }
 }
 
+/// One line of text: no line break or other control character, and no white space at its ends.
+///
+/// Any text can be made one: control characters become spaces.
+///
+/// ```
+/// use outflank_notation::Line;
+///
+/// assert_eq!(Line::from(" two\nlines\r\n").as_str(), "two lines");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Line(String);
+
+impl Line {
+    /// The text of the line.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&str> for Line {
+    fn from(text: &str) -> Self {
+        Self(without_controls(text).trim().into())
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The text with a space for every control character, so that characters keep their column.
+pub(crate) fn without_controls(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
 /// The words between the white space of a text, each with the byte at which it begins.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
@@ -45,4 +84,12 @@ pub(crate) fn excerpt(text: &str) -> String {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text.into(),
     }
+}
+
+/// The move of this name: a square in either case, or one of the names of a pass.
+pub(crate) fn read_move(name: &str) -> Option<Move> {
+    if ["PS", "PA", "PASS", "--"].iter().any(|pass| name.eq_ignore_ascii_case(pass)) {
+        return Some(Move::Pass);
+    }
+    name.parse::<Square>().ok().map(Move::Place)
 }

@@ -117,6 +117,13 @@ impl Fault {
     }
 }
 
+/// The moves that a text names, legal or not; `None` where there is none or a word is no move.
+pub(crate) fn moves(text: &str) -> Option<Vec<Move>> {
+    // The largest board has all squares of the others, and a row 0 follows on none.
+    let moves: Option<Vec<Move>> = words(text, BoardSize::Ten).map(|written| written.play).collect();
+    moves.filter(|moves| !moves.is_empty())
+}
+
 /// Whether a text begins with a square or with the name of a pass.
 pub(crate) fn begins_with_move(text: &str) -> bool {
     // The largest board has all squares of the others.

@@ -1,0 +1,147 @@
+//! The words of a line, and what is wrong with one.
+
+use thiserror::Error;
+
+use crate::text::{Line, Place, excerpt};
+
+/// Goes through the words of a line.
+pub(super) struct Fields<'a> {
+    line: &'a str,
+    rest: &'a str,
+}
+
+impl<'a> Fields<'a> {
+    pub(super) fn new(line: &'a str) -> Self {
+        let line = line.trim_end();
+        Self { line, rest: line }
+    }
+
+    /// The next word, or nothing at the end.
+    pub(super) fn keyword(&mut self) -> &'a str {
+        self.word(char::is_whitespace).1
+    }
+
+    /// All that is left, as text.
+    pub(super) fn text(&self) -> Line {
+        self.rest.into()
+    }
+
+    /// Reads a word that white space ends.
+    pub(super) fn read<T>(
+        &mut self,
+        field: Field,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, NboardError> {
+        let (at, word) = self.word(char::is_whitespace);
+        read(word).ok_or_else(|| self.error(at, word, field))
+    }
+
+    /// Reads a whole number.
+    pub(super) fn number(&mut self, field: Field) -> Result<u32, NboardError> {
+        self.read(field, |word| word.parse().ok())
+    }
+
+    /// Reads a word that a slash or white space ends; `None` where there is none.
+    pub(super) fn part<T>(
+        &mut self,
+        field: Field,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, NboardError> {
+        let (at, word) = self.word(|letter| letter == '/' || letter.is_whitespace());
+        let behind = self.rest.trim_start();
+        self.rest = behind.strip_prefix('/').unwrap_or(behind);
+        if word.is_empty() {
+            return Ok(None);
+        }
+        read(word).map(Some).ok_or_else(|| self.error(at, word, field))
+    }
+
+    /// Reads the first word that a slash or white space ends.
+    pub(super) fn first_part<T>(
+        &mut self,
+        field: Field,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, NboardError> {
+        let at = self.line.len() - self.rest.trim_start().len();
+        self.part(field, read)?.ok_or_else(|| self.error(at, "", field))
+    }
+
+    fn word(&mut self, ends: impl Fn(char) -> bool) -> (usize, &'a str) {
+        let rest = self.rest.trim_start();
+        let (word, behind) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
+        self.rest = behind;
+        (self.line.len() - rest.len(), word)
+    }
+
+    fn error(&self, at: usize, word: &str, field: Field) -> NboardError {
+        NboardError { place: Place::new(None, self.line, at), text: excerpt(word), field }
+    }
+}
+
+/// Why a line of a known kind could not be read, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {}", .field.explain(.text))]
+pub struct NboardError {
+    /// Where the field begins or is missing.
+    pub place: Place,
+    /// The field as it is written; empty where it is missing.
+    pub text: String,
+    /// What it should be.
+    pub field: Field,
+}
+
+/// A part of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The version of the protocol.
+    Version,
+    /// The depth to search to.
+    Level,
+    /// The value of a draw.
+    Contempt,
+    /// One move.
+    Move,
+    /// A line of moves.
+    Line,
+    /// What a position is worth.
+    Eval,
+    /// A time.
+    Time,
+    /// How many moves are asked for.
+    Count,
+    /// The number of a ping.
+    Ping,
+    /// How many games a book holds.
+    Games,
+    /// The depth that was searched.
+    Depth,
+    /// How many nodes were searched.
+    Nodes,
+    /// How many moves were made before a position.
+    MovesMade,
+}
+
+impl Field {
+    fn explain(self, text: &str) -> String {
+        let whole = "write a whole number";
+        let (name, right) = match self {
+            Self::Version => ("version", "write 1 or 2"),
+            Self::Level => ("depth", whole),
+            Self::Contempt => ("contempt", "write discs such as -100"),
+            Self::Move => ("move", "write a square such as F5, or PA for a pass"),
+            Self::Line => ("line of moves", "write squares such as F5-D6, and PA for a pass"),
+            Self::Eval => ("evaluation", "write discs such as +2.5"),
+            Self::Time => ("time", "write seconds such as 3.2"),
+            Self::Count => ("number of moves", whole),
+            Self::Ping => ("number", "write a whole one"),
+            Self::Games => ("number of games", whole),
+            Self::Depth => ("depth", "write plies such as 18, or 100% for the end of the game"),
+            Self::Nodes => ("number of nodes", whole),
+            Self::MovesMade => ("number of moves made", whole),
+        };
+        match text {
+            "" => format!("the {name} is missing; {right}"),
+            text => format!("{text:?} is no {name}; {right}"),
+        }
+    }
+}
