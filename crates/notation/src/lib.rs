@@ -9,6 +9,7 @@
 //! * [`diagram`]: a position, as one string or as a board drawn over several lines.
 //! * [`obf`]: positions with the scores of their moves, one a line.
 //! * [`gtp`], [`nboard`]: what programs say to each other while they play.
+//! * [`ggf`]: games as servers and programs store them, with all that is known of them.
 //! * [`record`]: a game with the names and results that its source gives.
 //! * [`detect`]: any of these, whichever the text looks like.
 //!
@@ -25,6 +26,7 @@
 mod decimal;
 pub mod detect;
 pub mod diagram;
+pub mod ggf;
 pub mod gtp;
 pub mod nboard;
 pub mod obf;

@@ -1,6 +1,12 @@
 //! A game and what its record says about it: who played, where, when, and how it ended.
 
-use outflank_board::{Game, Score};
+mod clock;
+mod date;
+
+use outflank_board::{Game, Score, Turn};
+
+pub use clock::{NotAClock, TimeControl};
+pub use date::{Date, NotADate, TimeOfDay};
 
 /// A game with the names, times and claims that a format stores beside the moves.
 ///
@@ -22,6 +28,12 @@ pub struct Record {
     pub result: Option<Claim>,
     /// What was added to Black's discs to level the colours.
     pub komi: Option<Score>,
+    /// What Black and White would have played first, and what they thought it worth, when the komi was
+    /// found by asking both.
+    pub bids: [Option<Turn>; 2],
+    /// Whether it is one of two games that were played at once from the same start, each side with Black in
+    /// one of them.
+    pub synchro: bool,
     /// How it would have ended with perfect play from some point on.
     pub theory: Option<Theory>,
     /// Whatever else somebody wrote about it; empty where nothing.
@@ -40,6 +52,8 @@ impl Record {
             date: None,
             result: None,
             komi: None,
+            bids: [None; 2],
+            synchro: false,
             theory: None,
             comment: String::new(),
         }
@@ -55,47 +69,6 @@ pub struct Contestant {
     pub rating: Option<f64>,
     /// The time given for the game.
     pub clock: Option<TimeControl>,
-}
-
-/// The time that a player has: for the game, more with every move, and once more when it has run out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TimeControl {
-    /// Seconds for the game.
-    pub main: u32,
-    /// Seconds added with every move.
-    pub increment: u32,
-    /// Seconds added once when the time has run out, after which the game is lost.
-    pub extension: u32,
-}
-
-/// A day, as exactly as it is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Date {
-    /// The year.
-    pub year: u16,
-    /// The month, 1 to 12, and the day, 1 to 31.
-    pub day: Option<(u8, u8)>,
-    /// The time of that day; only where the day is known.
-    pub time: Option<TimeOfDay>,
-}
-
-impl From<u16> for Date {
-    fn from(year: u16) -> Self {
-        Self { year, day: None, time: None }
-    }
-}
-
-/// A time of day and where it is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TimeOfDay {
-    /// The hour, 0 to 23.
-    pub hour: u8,
-    /// The minute, 0 to 59.
-    pub minute: u8,
-    /// The second, 0 to 60.
-    pub second: u8,
-    /// The name of the time zone, as `GMT` or `MST`; empty where unknown.
-    pub zone: String,
 }
 
 /// How a game ended, as its record claims.

@@ -1,0 +1,324 @@
+//! The generic game format (GGF): games as servers and programs store them, one or many in a text.
+//!
+//! `(;GM[Othello]PB[Anna]PW[Bert]TI[05:00//02:00]TY[8]RE[+8.000]BO[8 ... *]B[F5/1.50/0.01]W[D6];)`: tags with
+//! values between `(;` and `;)`, in any order and either case, with white space and line breaks anywhere.
+//!
+//! * `GM` is the game, `PC` the place, `DT` the date as a [`Date`](crate::record::Date) reads it; `PB`, `PW`
+//!   the names, `RB`, `RW` the ratings; `TB`, `TW` the clocks, `TI` both, as a
+//!   [`TimeControl`](crate::record::TimeControl) reads them. `CO` is a comment.
+//! * `TY` is the type: the size of the board; `s` for one of two games at once; `k` for a komi; `r` and a
+//!   number of discs for a random start; `b` or `w` for the colour somebody preferred, which is passed over.
+//! * `BO` is the start: the size, the squares row by row as `*`, `O` and `-`, and the side to move. Without
+//!   it the game begins as usual.
+//! * `RE` is the result for Black, with `:r` resigned, `:t` out of time, `:s` agreed or `:l` left. `KM` is what
+//!   was taken off it to level the colours, so that it is a komi for White; `KB`, `KW` are the bids for it.
+//! * `B` and `W` are moves: a square or `PA`, the value that the player saw in discs for its own side, and the
+//!   seconds it took, as in `F5/1.50/0.01` or `F5//0.01`. Letters and digits behind the square are passed
+//!   over. A pass that is missing is put in, and one that is written twice is taken once.
+//! * `TH`, known to no other program, is the score with perfect play as `discs/empties`.
+//!
+//! Other tags are passed over. A value that is empty or `?` is unknown. Values cannot hold a `]`.
+
+mod archive;
+mod error;
+mod reader;
+mod value;
+mod writer;
+
+use std::iter;
+
+use crate::Record;
+use crate::text::Place;
+
+pub use archive::{GamePlace, cut};
+pub use error::{Fault, GgfError};
+pub use writer::print;
+
+/// Reads the one game of a text, whatever stands around it.
+///
+/// ```
+/// use outflank_notation::ggf;
+///
+/// let record = ggf::parse("(;GM[Othello]PB[Anna]PW[Bert]TY[8]RE[+2.00:t]B[f5/0.5/1.25]W[d6];)")?;
+/// assert_eq!((record.black.name.as_str(), record.game.ply()), ("Anna", 2));
+///
+/// let error = ggf::parse("(;GM[Othello]B[f5]W[f5];)").unwrap_err();
+/// assert_eq!(error.to_string(), "column 19: move 2: f5 is taken; legal: f4 d6 f6");
+/// # Ok::<(), ggf::GgfError>(())
+/// ```
+///
+/// # Errors
+///
+/// When there is no game or more than one, it is not Othello on a board of 4x4 to 10x10, a value cannot be
+/// read, or a move is against the rules.
+pub fn parse(text: &str) -> Result<Record, GgfError> {
+    let one_line = text.trim_end().lines().nth(1).is_none();
+    let wrong = |at: usize, why| {
+        let GamePlace { line, column, .. } = GamePlace::FIRST.after(&text.as_bytes()[..at]);
+        GgfError { game: None, place: Place { line: (!one_line).then_some(line), column }, why }
+    };
+    let range = archive::first(text.as_bytes()).ok_or_else(|| wrong(0, Fault::NoGame))?;
+    if let Some(another) = archive::first(&text.as_bytes()[range.end..]) {
+        return Err(wrong(range.end + another.start, Fault::Another));
+    }
+    let start = range.start;
+    reader::read(&text[range]).map_err(|(at, why)| wrong(start + at, why))
+}
+
+/// Reads a game that was [`cut`] out of an archive, in which it has this place.
+///
+/// # Errors
+///
+/// Those of [`parse`], with their place in the archive.
+pub fn parse_at(game: &str, place: GamePlace) -> Result<Record, GgfError> {
+    reader::read(game).map_err(|(at, why)| {
+        let GamePlace { number, line, column } = place.after(&game.as_bytes()[..at]);
+        GgfError { game: Some(number), place: Place { line: Some(line), column }, why }
+    })
+}
+
+/// Reads the games of an archive, each with its place, whatever stands around and between them.
+///
+/// A game that cannot be read costs that game only, even if it has no end: the next one begins at its `(;`.
+///
+/// ```
+/// use outflank_notation::ggf;
+///
+/// let archive = "1 (;GM[Othello]TY[8]B[f5];)\n2 (;GM[Othello]TY[12];) (;GM[Othello]TY[6];)\n";
+/// let games: Vec<_> = ggf::games(archive).collect();
+/// assert_eq!(games[2].0.to_string(), "game 3, line 2");
+/// assert_eq!(
+///     games[1].1.as_ref().unwrap_err().to_string(),
+///     "game 2, line 2, column 16: the board is 12x12; boards are 4, 6, 8 or 10 squares wide",
+/// );
+/// ```
+pub fn games(text: &str) -> impl Iterator<Item = (GamePlace, Result<Record, GgfError>)> {
+    let (mut rest, mut next) = (text, GamePlace::FIRST);
+    iter::from_fn(move || {
+        let range = archive::first(rest.as_bytes())?;
+        let (game, place) = (&rest[range.clone()], next.after(&rest.as_bytes()[..range.start]));
+        rest = &rest[range.end..];
+        next = GamePlace { number: place.number + 1, ..place.after(game.as_bytes()) };
+        Some((place, parse_at(game, place)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use outflank_board::{BoardSize, Colour, Score, Verdict};
+
+    use super::*;
+    use crate::record::{Claim, Ending, TimeControl};
+    use crate::transcript;
+
+    fn game(tags: &str) -> Record {
+        let text = format!("(;GM[Othello]{tags};)");
+        parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    fn check_moves(tags: &str, moves: &str) {
+        assert_eq!(transcript::print_with_passes(&game(tags).game), moves, "{tags}");
+    }
+
+    /// Columns are counted behind `(;GM[Othello]`.
+    fn check_error(tags: &str, column: usize, message: &str) {
+        let text = format!("(;GM[Othello]{tags};)");
+        let expected = format!("column {}: {message}", column + 13);
+        assert_eq!(parse(&text).unwrap_err().to_string(), expected, "{text}");
+    }
+
+    #[test]
+    fn case_order_and_white_space_do_not_matter() {
+        let record = game("B[f5/-1.5/2]PB[Anna Lee]W[d6]TY[8]");
+        for text in [
+            "(;gm[othello]pb[Anna Lee]ty[8]b[F5/-1.50/2.00]w[D6];)",
+            "1 (; GM [ OTHELLO ]\r\n PB[ Anna\n  Lee ] ; XY[?]; B [ f5 / -1.500 / 02 ]\nW[d6xyz];)\n",
+            "before (;GM[]PB[Anna Lee]B[f5/-1.496/2.0000000001]W[D6//];) behind (; ;)",
+            "(;PB[Anna Lee]RE[?]DT[]RB[?]TI[ ]TY[?]KM[]KB[]TH[?]B[f51/-1.5/2]W[d6/?/?];)",
+        ] {
+            assert_eq!(parse(text).as_ref(), Ok(&record), "{text}");
+        }
+        let turn = record.game.turns()[0];
+        assert_eq!(turn.verdict, Some(Verdict::Discs(Score::hundredths(-150))));
+        assert_eq!(turn.time, Some(Duration::from_secs(2)));
+    }
+
+    #[test]
+    fn the_type_and_the_board_give_the_start() {
+        for (tags, size) in [
+            ("", BoardSize::Eight),
+            ("TY[6]", BoardSize::Six),
+            ("TY[S10KB]", BoardSize::Ten),
+            ("TY[8]BO[4 -----O*--*O----- *]", BoardSize::Four),
+            ("TY[4r4]BO[4 ---- -ox- .XO. ---- b]", BoardSize::Four),
+        ] {
+            assert_eq!(game(tags).game, outflank_board::Game::new(size), "{tags}");
+        }
+        assert_eq!(game("TY[4]BO[4 -----O*--*O-----O]").game.turn(), Colour::White);
+        assert_eq!(
+            ["s8r20", "8", "8s"].map(|kind| game(&format!("TY[{kind}]{START}")).synchro),
+            [true, false, true]
+        );
+    }
+
+    const START: &str = "BO[8 ---------------------------O*------*O--------------------------- *]";
+
+    #[test]
+    fn clocks_of_both_sides_are_one_tag_or_two() {
+        let clock = |main| Some(TimeControl { main, increment: 0, extension: 120 });
+        let clocks = |tags| {
+            let record = game(tags);
+            (record.black.clock, record.white.clock)
+        };
+        assert_eq!(clocks("TI[5:00//2:00]"), (clock(300), clock(300)));
+        assert_eq!(clocks("TB[1.00:00:00//2:00]TI[5:00//2:00]"), (clock(86400), clock(300)));
+        assert_eq!(clocks("TW[1//2:00]"), (None, clock(1)));
+    }
+
+    #[test]
+    fn results_have_an_ending() {
+        let check = |text: &str, hundredths, ending| {
+            let claim = Claim { difference: Score::hundredths(hundredths), ending };
+            assert_eq!(game(&format!("RE[{text}]")).result, Some(claim), "{text}");
+        };
+        check("+64.00:r", 6400, Ending::Resigned);
+        check("-64:T", -6400, Ending::Timeout);
+        check("0:s", 0, Ending::Agreed);
+        check(" -.5 : l", -50, Ending::Left);
+        check("2.005", 201, Ending::Played);
+    }
+
+    #[test]
+    fn passes_are_put_in_and_taken_once() {
+        let stuck = "TY[4r2]BO[4 O*-------------- *]";
+        for moves in
+            ["W[c1]", "B[pa]W[c1]", "B[PASS]B[PA]W[c1]", "B[--]W[c1]B[pa]W[pa]", "B[ps//1]W[C1]W[pa]"]
+        {
+            check_moves(&format!("{stuck}{moves}"), "PAc1");
+        }
+        check_moves(&format!("{stuck}B[PA]"), "PA");
+        check_moves(stuck, "");
+        check_error(&format!("{stuck}W[PA]"), 32, "move 1: White plays, but it is Black's turn");
+        check_error(
+            &format!("{stuck}B[PA]W[PA]"),
+            37,
+            "move 2: White has a move and may not pass; legal: c1",
+        );
+        check_error(&format!("{stuck}B[c1]"), 32, "move 1: Black plays, but it is White's turn");
+        check_error(
+            &format!("{stuck}W[c1]B[d1]"),
+            37,
+            "move 2: the game is over, so d1 is illegal; leave it out",
+        );
+    }
+
+    #[test]
+    fn comments_are_joined_and_other_tags_passed_over() {
+        let record = game("CO[well ;) ]ZZ[(;]CO[]CO[(; played\n[twice]TH[33/22]");
+        assert_eq!(record.comment, "well ;) (; played [twice");
+        assert_eq!(record.theory.map(|theory| (theory.black_discs, theory.empties)), Some((33, 22)));
+        assert_eq!(parse(&print(&record)), Ok(record));
+    }
+
+    #[test]
+    fn what_the_format_cannot_hold_is_made_harmless() {
+        let mut record = game("B[f5]");
+        record.black.name = "a]b [c]\n d".into();
+        record.place = "(;GM[Othello] (;".into();
+        record.white.rating = Some(f64::NAN);
+        record.game.undo();
+        let line = print(&record);
+        let board = "-------- -------- -------- ---O*--- ---*O--- -------- -------- --------";
+        assert_eq!(
+            line,
+            format!("(;GM[Othello]PC[( ;GM[Othello) ( ;]PB[a)b [c) d]PW[]TY[8]RE[?]BO[8 {board} *];)")
+        );
+        assert_eq!(games(&line).count(), 1);
+        assert_eq!(parse(&line).map(|record| record.black.name).as_deref(), Ok("a)b [c) d"));
+    }
+
+    #[test]
+    fn other_games_and_rules_are_refused() {
+        check_error("GM[Amazons]", 1, "the game is \"Amazons\", not Othello");
+        for n in ["12", "14", "5", "0", "1000"] {
+            let message = format!("the board is {n}x{n}; boards are 4, 6, 8 or 10 squares wide");
+            check_error(&format!("TY[s{n}r20]"), 1, &message);
+            check_error(&format!("BO[{n} -- *]"), 1, &message);
+        }
+        let only = "only games by the usual rules can be read";
+        check_error("TY[88]", 1, &format!("the type is \"88\", which is the octagon; {only}"));
+        check_error("TY[8a]", 1, &format!("the type is \"8a\", which is anti-Othello; {only}"));
+        let write = "write a size with s, k, b, w, or r and a number of discs, such as 8 or s8r20";
+        check_error("TY[8q]", 1, &format!("\"8q\" is no type; {write}"));
+        check_error("TY[99999999999]", 1, &format!("\"99999999999\" is no type; {write}"));
+        check_error(
+            "TY[s8r20]",
+            1,
+            "the start is random but not given; write its squares such as BO[8 ... *]",
+        );
+    }
+
+    #[test]
+    fn wrong_boards_are_refused() {
+        check_error(
+            "BO[4 -----O*--*O---- *]",
+            1,
+            "the board has 15 squares in front of the side to move; write 16",
+        );
+        check_error("BO[4 -----O*--*O----- ]", 1, "no side to move; write * or O behind the squares");
+        check_error("BO[4]", 1, "no side to move; write * or O behind the squares");
+        check_error("BO[4 -----O*--*Q----- *]", 1, "'Q' is no square; write *, O and -");
+        check_error("BO[4 ---------------- *]", 1, "the board is empty: a position needs at least one disc");
+        let write = "write its size, its squares and the side to move such as 8 ... *";
+        check_error("BO[---- *]", 1, &format!("\"---- *\" is no board; {write}"));
+    }
+
+    #[test]
+    fn wrong_values_are_refused() {
+        let date = "write a year, 2004.09.18, 2004.09.18_05:54:38.MDT, or seconds since 1970";
+        check_error("PB[x]DT[yes\tterday]", 6, &format!("\"yes\\tterday\" is no date; {date}"));
+        check_error("RB[inf]", 1, "\"inf\" is no rating; write a number such as 1720.5");
+        let clock = "write the times of the game, a move and an extension, 15:00/00:10/02:00";
+        check_error("TI[1:2:3:4]", 1, &format!("\"1:2:3:4\" is no clock; {clock}"));
+        check_error("KM[x]", 1, "\"x\" is no komi; write a number of discs such as -0.500");
+        let result = "write the discs that Black won by such as +8.00, -64.00:r, or ?";
+        check_error("RE[+8:x]", 1, &format!("\"+8:x\" is no result; {result}"));
+        check_error("RE[+-8]", 1, &format!("\"+-8\" is no result; {result}"));
+        check_error("RE[.]", 1, &format!("\".\" is no result; {result}"));
+        let theory = "write the discs of Black and the empty squares such as 33/22";
+        check_error("TH[33]", 1, &format!("\"33\" is no score in theory; {theory}"));
+        check_error("B[f5/1e5]", 1, "\"1e5\" is no value; write a number of discs such as -1.50");
+        check_error("B[f5/99999999]", 1, "\"99999999\" is no value; write a number of discs such as -1.50");
+        check_error("B[f5/1/-2]", 1, "\"-2\" is no time; write a number of seconds such as 0.01");
+        check_error("B[f5/1/2/3]", 1, "\"2/3\" is no time; write a number of seconds such as 0.01");
+        let play = "write a square such as F5, or PA for a pass";
+        for name in ["", "k5", "f0", "f-5", "é5", "f5 W[d6"] {
+            check_error(&format!("B[{name}]"), 1, &format!("{name:?} is no move; {play}"));
+        }
+    }
+
+    #[test]
+    fn wrong_tags_and_moves_are_refused_with_their_place() {
+        let tag = "write a tag and its value such as PB[name], or ;) to end the game";
+        check_error("PB[é] , PW[y]", 7, &format!("\", PW[y];)\" is no tag; {tag}"));
+        check_error("[x]", 1, &format!("\"[x];)\" is no tag; {tag}"));
+        check_error("PB[x", 1, "the value of PB has no end; write ] behind it");
+        check_error("B[f5]W[f5]", 6, "move 2: f5 is taken; legal: f4 d6 f6");
+        check_error("B[f5]W[j10]", 6, "move 2: j10 is outside the 8x8 board; legal: f4 d6 f6");
+        check_error("B[f5]B[d6]", 6, "move 2: Black plays, but it is White's turn");
+
+        let check = |text: &str, message: &str| assert_eq!(parse(text).unwrap_err().to_string(), message);
+        check("", "column 1: no game; write (;GM[Othello] in front of its tags and ;) behind them");
+        check("\n(;GM[Othello]", "line 2, column 14: the game has no end; write ;) behind its last tag");
+        check(
+            "(;PB[x];)\n 2 (;PB[y];)",
+            "line 2, column 4: another game begins here; leave it out, or read the text as an archive",
+        );
+        check(
+            "x\n(;PB[x]\nB[a1];)",
+            "line 3, column 1: move 1: Black turns no disc at a1; legal: d3 c4 f5 e6",
+        );
+    }
+}

@@ -1,0 +1,155 @@
+//! What the values of tags mean.
+
+use outflank_board::{BoardSize, Colour, Move, Position, Score, Square, Turn, Verdict};
+
+use super::error::Fault;
+use crate::decimal;
+use crate::record::{Claim, Date, Ending, Theory, TimeControl};
+use crate::text::excerpt;
+
+/// What a value says, or `None` where it says that it does not know.
+pub(super) fn known<'a, T>(
+    value: &'a str,
+    read: impl Fn(&'a str) -> Result<T, Fault>,
+) -> Result<Option<T>, Fault> {
+    match value.trim() {
+        "" | "?" => Ok(None),
+        value => read(value).map(Some),
+    }
+}
+
+pub(super) fn not(what: &'static str, text: &str, right: &'static str) -> Fault {
+    Fault::Value { what, text: excerpt(text), right }
+}
+
+/// The words of a text with one space between them.
+pub(super) fn text(value: &str) -> String {
+    let words: Vec<&str> = value.split_whitespace().collect();
+    words.join(" ")
+}
+
+pub(super) fn read_name_of_game(value: &str) -> Result<(), Fault> {
+    let name = value.trim();
+    let is_othello = name.is_empty() || name.eq_ignore_ascii_case("Othello");
+    if is_othello { Ok(()) } else { Err(Fault::OtherGame(excerpt(name))) }
+}
+
+pub(super) fn read_date(value: &str) -> Result<Date, Fault> {
+    let right = "a year, 2004.09.18, 2004.09.18_05:54:38.MDT, or seconds since 1970";
+    text(value).parse().map_err(|_| not("date", value, right))
+}
+
+pub(super) fn read_rating(value: &str) -> Result<f64, Fault> {
+    let rating = value.parse().ok().filter(|rating: &f64| rating.is_finite());
+    rating.ok_or_else(|| not("rating", value, "a number such as 1720.5"))
+}
+
+pub(super) fn read_clock(value: &str) -> Result<TimeControl, Fault> {
+    value
+        .parse()
+        .map_err(|_| not("clock", value, "the times of the game, a move and an extension, 15:00/00:10/02:00"))
+}
+
+pub(super) fn read_komi(value: &str) -> Result<Score, Fault> {
+    // The tag has what is taken from Black.
+    decimal::score(value)
+        .map(|taken| -taken)
+        .ok_or_else(|| not("komi", value, "a number of discs such as -0.500"))
+}
+
+pub(super) fn read_result(value: &str) -> Result<Claim, Fault> {
+    let (difference, ending) = value.split_once(':').unwrap_or((value, ""));
+    let ending = match ending.trim().to_ascii_lowercase().as_str() {
+        "" => Some(Ending::Played),
+        "r" => Some(Ending::Resigned),
+        "t" => Some(Ending::Timeout),
+        "s" => Some(Ending::Agreed),
+        "l" => Some(Ending::Left),
+        _ => None,
+    };
+    let claim = decimal::score(difference.trim()).zip(ending);
+    let wrong = || not("result", value, "the discs that Black won by such as +8.00, -64.00:r, or ?");
+    claim.map(|(difference, ending)| Claim { difference, ending }).ok_or_else(wrong)
+}
+
+pub(super) fn read_theory(value: &str) -> Result<Theory, Fault> {
+    let numbers = value.split_once('/').and_then(|(discs, empties)| {
+        Some(Theory { black_discs: discs.trim().parse().ok()?, empties: empties.trim().parse().ok()? })
+    });
+    numbers.ok_or_else(|| {
+        not("score in theory", value, "the discs of Black and the empty squares such as 33/22")
+    })
+}
+
+/// Reads a size, the squares and the side to move.
+pub(super) fn read_board(value: &str) -> Result<Position, Fault> {
+    let (number, squares) = split_number(value.trim());
+    let wrong = || not("board", value, "its size, its squares and the side to move such as 8 ... *");
+    let size = read_size(number).map_err(|fault| fault.unwrap_or_else(wrong))?;
+    let expected = size.squares();
+    let cells = squares.chars().filter(|symbol| !symbol.is_whitespace()).map(read_cell);
+    let mut cells = cells.collect::<Result<Vec<_>, _>>()?;
+    let side = cells.pop().flatten().ok_or(Fault::NoSide)?;
+    if cells.len() != expected as usize {
+        return Err(Fault::Squares { squares: cells.len(), expected });
+    }
+    let discs = |colour| {
+        let bits = cells.iter().enumerate().filter(|&(_, &cell)| cell == Some(colour));
+        bits.fold(0, |word, (index, _)| word | 1 << index)
+    };
+    Ok(Position::new(size, discs(Colour::Black), discs(Colour::White), side)?)
+}
+
+fn read_cell(symbol: char) -> Result<Option<Colour>, Fault> {
+    match symbol {
+        '*' | 'X' | 'x' | 'B' | 'b' => Ok(Some(Colour::Black)),
+        'O' | 'o' | 'W' | 'w' => Ok(Some(Colour::White)),
+        '-' | '.' => Ok(None),
+        _ => Err(Fault::NotASquare(symbol)),
+    }
+}
+
+/// The size of a board, or what is wrong with it where it is a number at all.
+pub(super) fn read_size(number: &str) -> Result<BoardSize, Option<Fault>> {
+    match number.parse().map_err(|_| None)? {
+        88 => Err(Some(Fault::OtherRules { text: number.into(), rules: "the octagon" })),
+        n => BoardSize::new(n).ok_or(Some(Fault::Size(n))),
+    }
+}
+
+/// Reads a move with its value and its time.
+pub(super) fn read_turn(value: &str) -> Result<Turn, Fault> {
+    let mut parts = value.splitn(3, '/').map(str::trim);
+    let mut next = || parts.next().unwrap_or_default();
+    let (name, value, time) = (next(), next(), next());
+    let play = read_move(name).ok_or_else(|| not("move", name, "a square such as F5, or PA for a pass"))?;
+    let verdict = known(value, |value| {
+        let score = decimal::score(value);
+        score.map(Verdict::Discs).ok_or_else(|| not("value", value, "a number of discs such as -1.50"))
+    })?;
+    let time = known(time, |time| {
+        decimal::seconds(time).ok_or_else(|| not("time", time, "a number of seconds such as 0.01"))
+    })?;
+    Ok(Turn { play, time, verdict })
+}
+
+/// Reads a square or a pass, with any letters and digits behind it.
+fn read_move(name: &str) -> Option<Move> {
+    let begins = |word: &str| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+    if name == "--" {
+        return Some(Move::Pass);
+    }
+    if !name.bytes().all(|symbol| symbol.is_ascii_alphanumeric()) {
+        return None;
+    }
+    if begins("pa") || begins("ps") {
+        return Some(Move::Pass);
+    }
+    let length = if name.get(1..3) == Some("10") { 3 } else { 2 };
+    name.get(..length)?.parse::<Square>().ok().map(Move::Place)
+}
+
+/// The digits that a text begins with, and what follows them.
+pub(super) fn split_number(text: &str) -> (&str, &str) {
+    text.split_at(text.bytes().take_while(u8::is_ascii_digit).count())
+}
