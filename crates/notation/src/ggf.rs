@@ -289,9 +289,9 @@ mod tests {
         check_error("RE[.]", 1, &format!("\".\" is no result; {result}"));
         let theory = "write the discs of Black and the empty squares such as 33/22";
         check_error("TH[33]", 1, &format!("\"33\" is no score in theory; {theory}"));
-        check_error("B[f5/1e5]", 1, "\"1e5\" is no value; write a number of discs such as -1.50");
+        check_error("B[f5/1x5]", 1, "\"1x5\" is no value; write a number of discs such as -1.50");
         check_error("B[f5/99999999]", 1, "\"99999999\" is no value; write a number of discs such as -1.50");
-        check_error("B[f5/1/-2]", 1, "\"-2\" is no time; write a number of seconds such as 0.01");
+        check_error("B[f5/1/2s]", 1, "\"2s\" is no time; write a number of seconds such as 0.01");
         check_error("B[f5/1/2/3]", 1, "\"2/3\" is no time; write a number of seconds such as 0.01");
         let play = "write a square such as F5, or PA for a pass";
         for name in ["", "k5", "f0", "f-5", "é5", "f5 W[d6"] {
