@@ -1,8 +1,13 @@
 //! Any text that means a game, without being told its format.
 //!
-//! A text in which four squares of a board stand side by side before any move is a position: a string, a
-//! diagram, a line of a problem file, or any of the first two followed by moves, as in `<squares> X f5d6`
-//! and `<squares> X;f5d6`. Every other text is a transcript.
+//! A text in which four squares of a board stand side by side before any move, or sixteen of which some are
+//! digits, is a position: a string, a diagram, a line of a problem file, or any of the first two followed by
+//! moves, as in `<squares> X f5d6` and `<squares> X;f5d6`. Every other text is a transcript.
+//!
+//! [`format()`] says which of all [`Format`]s a whole file is in, also those that have readers of their own.
+
+mod format;
+mod looks;
 
 use outflank_board::{BoardSize, Game, Position};
 use thiserror::Error;
@@ -11,6 +16,9 @@ use crate::diagram::{self, DiagramError};
 use crate::obf::{self, ObfError};
 use crate::text::{excerpt, words};
 use crate::transcript::{self, TranscriptError};
+
+pub use format::{Format, Holds, Unknown};
+pub use looks::format;
 
 /// Reads a position or a game; a position is a game without moves.
 ///
@@ -61,21 +69,22 @@ pub enum ReadError {
     Nothing(String),
 }
 
-/// Whether four squares of a board come before the first move.
+/// Whether four squares of a board come before the first move, or sixteen of which some are digits.
 fn shows_board(text: &str) -> bool {
-    let mut squares = 0;
+    let (mut squares, mut with_digits) = (0, 0);
     let mut symbols = text.chars().peekable();
     while let Some(symbol) = symbols.next() {
         let is_column = matches!(symbol, 'a'..='j' | 'A'..='J');
         if is_column && symbols.peek().is_some_and(char::is_ascii_digit) {
             return false;
         }
-        if diagram::is_square(symbol) {
-            squares += 1;
-        } else if !symbol.is_whitespace() && symbol != '|' {
-            squares = 0;
+        if symbol.is_whitespace() || diagram::is_ruling(symbol) {
+            continue;
         }
-        if squares == 4 {
+        let is_square = diagram::is_square(symbol);
+        squares = if is_square { squares + 1 } else { 0 };
+        with_digits = if is_square || matches!(symbol, '0' | '1') { with_digits + 1 } else { 0 };
+        if squares == 4 || with_digits == 16 {
             return true;
         }
     }
@@ -105,14 +114,18 @@ fn is_problem(rest: &str) -> bool {
 
 /// The byte at which the moves behind a board begin, or the number in front of them.
 fn first_move(text: &str) -> Option<usize> {
-    let mut number = None;
+    let (mut number, mut before) = (None, "");
     for (at, word) in words(text) {
         let digits = word.trim_start_matches(|symbol: char| symbol.is_ascii_digit());
         let play = if digits.len() < word.len() { digits.trim_start_matches(['.', ')']) } else { word };
         if transcript::begins_with_move(play) {
             return Some(number.unwrap_or(at));
         }
-        number = play.is_empty().then_some(at);
+        // Behind squares that are digits, a digit is the side to move.
+        let is_side =
+            word.len() == 1 && before.len() > 1 && before.chars().all(|cell| "01-._".contains(cell));
+        number = (play.is_empty() && !is_side).then_some(at);
+        before = word;
     }
     None
 }
@@ -152,6 +165,14 @@ mod tests {
         check(&diagram, "");
         check(&format!("{diagram}\n\n1. f5 d6"), "f5d6");
         check("", "");
+        let digits = START.replace('O', "1").replace('X', "0");
+        for behind in [" f5d6", " 1. f5 2. d6", ";f5d6", "\n1 f5 d6"] {
+            check(&format!("{digits}{behind}"), "f5d6");
+        }
+        let full = eight("1010101010101010 0").unwrap();
+        assert_eq!(diagram::string(full.start()), "OXOXOXOXOXOXOXOX X");
+        let boxed = "│-│-│-│-│\n│-│○│●│-│\n│-│●│○│-│\n│-│-│-│-│\n● to move";
+        assert_eq!(eight(boxed).map(|game| *game.start()), Ok(Position::start(BoardSize::Four)));
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! Positions as text: a string of squares, or a board drawn over several lines.
 //!
 //! Squares are written row by row from a1: `X`, `B`, `*` and `●` are black discs, `O`, `W` and `○` white
-//! ones, letters in either case; `-`, `.`, `_` and `+` are empty. A text made of nothing but `0`, `1` and
-//! empty squares has `0` for Black and `1` for White. How many squares there are decides the size of the
-//! board. What the reader takes around them:
+//! ones, letters in either case; `-`, `.`, `_` and `+` are empty. Where no square is a letter, `0` is a
+//! black disc and `1` a white one. How many squares there are decides the size of the board. What the reader
+//! takes around them:
 //!
 //! * White space and line breaks anywhere.
 //! * A line of column letters, row numbers at either end of a line, `|` and box-drawing characters
-//!   anywhere, and lines such as `+--+--+`, which have a `+` and otherwise only `-`, `=` and `|`.
+//!   anywhere, and lines such as `+--+--+`, which have a `+` and otherwise only `-`, `=` and `|`. Where discs
+//!   are digits, row numbers need column letters.
 //! * The side to move, which must be given: a disc behind the last square, with or without a space; a disc
 //!   alone in a line; a disc beside `to move`, `to play` or `turn`; or the word `Black` or `White`.
 
@@ -21,7 +22,7 @@ use thiserror::Error;
 use crate::text::Place;
 use reader::Reader;
 
-pub(crate) use reader::is_square;
+pub(crate) use reader::{is_ruling, is_square, side};
 
 /// Reads a position in any of the forms above.
 ///
@@ -197,6 +198,12 @@ mod tests {
             "-----O*--*O----- *",
             "-----10--01----- 0",
             "-----10--01-----0",
+            "-----10--01----- X",
+            "-----10--01----- Black to move",
+            "\u{feff}....\n.10.\n.01.\n....\n0",
+            "  a b c d\n1 . . . .\n2 . 1 0 .\n3 . 0 1 .\n4 . . . .\n0 to move",
+            "1|....|1\n2|.10.|2\n3|.01.|3\n4|....|4\n  abcd\nX",
+            "Black to move\n abcd\n....\n.10.\n.01.\n....",
             "- - - - - O X - - X O - - - - - X",
             "-----OX-\n-XO-----\r\nX\n",
             "-----OX--XO----- black",
@@ -218,6 +225,8 @@ mod tests {
         for text in [
             "....\n.OX.\n.XO.\n....\nO to move",
             "  A B C D\n1 - - . - 1\n2 - O * . 2\n3 . * O - 3\n4 - . - - 4\n  A B C D\nwhite",
+            // As the server GGS shows it.
+            "|   A B C D\n| 1 - - - - 1\n| 2 - O * - 2\n| 3 - * O - 3\n| 4 - - - - 4\n|   A B C D\n|\n|O to move",
             "White to move\n abcd \n1----1\n2-wb-2\n3-bw-3\n4----4\n abcd ",
             "  a   b   c   d\n+---+---+---+---+\n| - | - | - | - | 1\n+---+---+---+---+\n| - | O | X | - | 2\n\
              | - | X | O | - | 3\n|===+===+===+===|\n| - | - | - | - | 4\n+---+---+---+---+\nO",
@@ -235,6 +244,11 @@ mod tests {
             for text in [string(&position), Diagram::from(position).to_string(), marked.to_string()] {
                 assert_eq!(parse(&text), Ok(position), "{text}");
             }
+        }
+        let digits = |size| Diagram::from(Position::start(size)).to_string().replace('X', "0");
+        for size in BoardSize::ALL {
+            let text = digits(size).replace('O', "1");
+            assert_eq!(parse(&text), Ok(Position::start(size)), "{text}");
         }
         let ten = Diagram::from(Position::start(BoardSize::Ten)).to_string();
         assert!(ten.starts_with("   a b c d e f g h i j\n 1 . .") && ten.contains("\n10 . ."), "{ten}");

@@ -10,8 +10,12 @@
 //! * [`obf`]: positions with the scores of their moves, one a line.
 //! * [`gtp`], [`nboard`]: what programs say to each other while they play.
 //! * [`ggf`]: games as servers and programs store them, with all that is known of them.
+//! * [`script`]: positions to solve, one a line, and their answers.
+//! * [`training`]: positions with one score each, one a line, from which programs learn.
+//! * [`bitboard`]: a position as two words.
 //! * [`record`]: a game with the names and results that its source gives.
-//! * [`detect`]: any of these, whichever the text looks like.
+//! * [`detect`]: any of these, whichever the text looks like; and which format it is.
+//! * [`svg`]: a position or a game as a picture.
 //!
 //! ```
 //! use outflank_board::{BoardSize, Position};
@@ -23,6 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod bitboard;
 mod decimal;
 pub mod detect;
 pub mod diagram;
@@ -31,7 +36,10 @@ pub mod gtp;
 pub mod nboard;
 pub mod obf;
 pub mod record;
+pub mod script;
+pub mod svg;
 mod text;
+pub mod training;
 pub mod transcript;
 
 pub use record::Record;

@@ -11,7 +11,7 @@ use outflank_board::{IllegalMove, Move, Position};
 use thiserror::Error;
 
 use crate::diagram::{self, DiagramError};
-use crate::text::{Place, excerpt, read_move};
+use crate::text::{Place, comment, entries, excerpt, read_move};
 
 /// A position and what is known about its moves.
 ///
@@ -100,16 +100,7 @@ pub fn parse(line: &str) -> Result<Problem, ObfError> {
 /// assert_eq!(lines[1].1.as_ref().unwrap_err().to_string(), "column 21: Black turns no disc at a1");
 /// ```
 pub fn problems(text: &str) -> impl Iterator<Item = (usize, Result<Problem, ObfError>)> {
-    // Some editors put a byte order mark in front.
-    let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
-    let written =
-        (1..).zip(lines).filter(|(_, line)| !matches!(line.trim_start().chars().next(), None | Some('%')));
-    written.map(|(number, line)| (number, parse(line)))
-}
-
-fn comment(text: &str) -> Option<String> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    (!words.is_empty()).then(|| words.join(" "))
+    entries(text).map(|(number, line)| (number, parse(line)))
 }
 
 fn read_field(field: &str, problem: &mut Problem) -> Result<(), Fault> {

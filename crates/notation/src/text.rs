@@ -18,6 +18,13 @@ impl Place {
     pub(crate) fn new(number: Option<usize>, line: &str, at: usize) -> Self {
         Self { line: number, column: line[..at].chars().count() + 1 }
     }
+
+    /// The place of a byte, which must begin a character, in a text of one line or several.
+    pub(crate) fn within(text: &str, at: usize) -> Self {
+        let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let several = text.lines().nth(1).is_some();
+        Self::new(several.then(|| text[..at].matches('\n').count() + 1), &text[line..], at - line)
+    }
 }
 
 impl fmt::Display for Place {
@@ -69,13 +76,35 @@ pub(crate) fn without_controls(text: &str) -> String {
 
 /// The words between the white space of a text, each with the byte at which it begins.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    words_between(text, char::is_whitespace)
+}
+
+/// The words between these characters of a text, each with the byte at which it begins.
+pub(crate) fn words_between(
+    text: &str,
+    separates: impl Fn(char) -> bool + Copy,
+) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
-    let pieces = text.split_inclusive(char::is_whitespace).map(move |piece| {
+    let pieces = text.split_inclusive(separates).map(move |piece| {
         let at = next;
         next += piece.len();
-        (at, piece.trim_end())
+        (at, piece.trim_end_matches(separates))
     });
     pieces.filter(|(_, word)| !word.is_empty())
+}
+
+/// The lines of a file, each with its number, counted from 1; empty lines and lines that are only a comment,
+/// which `%` begins, are left out.
+pub(crate) fn entries(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    // Some editors put a byte order mark in front.
+    let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
+    (1..).zip(lines).filter(|(_, line)| !matches!(line.trim_start().chars().next(), None | Some('%')))
+}
+
+/// What stands behind a `%`, white space drawn together; `None` where that is nothing.
+pub(crate) fn comment(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// The text, or its beginning where it is too long for a message.

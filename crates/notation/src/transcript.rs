@@ -131,6 +131,12 @@ pub(crate) fn begins_with_move(text: &str) -> bool {
     matches!(meaning, Meaning::Move(_)) && !text.starts_with('-')
 }
 
+/// How many squares a text names, if it has nothing but moves and what may stand between them.
+pub(crate) fn only_moves(text: &str) -> Option<usize> {
+    let mut plays = words(text, BoardSize::Ten).map(|word| word.play);
+    plays.try_fold(0, |squares, play| Some(squares + usize::from(play?.square().is_some())))
+}
+
 /// A move as it is written: where it begins, its text, and what it means, if anything.
 struct Written<'a> {
     at: usize,

@@ -2,8 +2,11 @@
 
 use outflank_board::random::{self, Generator, below, generator};
 use outflank_board::{BoardSize, Game, Move, Position};
+use outflank_notation::bitboard::{self, First, Form, Order};
 use outflank_notation::diagram::{self, Diagram};
 use outflank_notation::obf::{self, Problem};
+use outflank_notation::script::{self, Answer, Task};
+use outflank_notation::training::{self, Sample};
 use outflank_notation::{detect, transcript};
 use proptest::prelude::*;
 
@@ -21,6 +24,18 @@ fn games() -> impl Strategy<Value = Game> {
         }
         game
     })
+}
+
+/// Every form of words.
+fn forms() -> impl Iterator<Item = Form> {
+    [Order::A1Lowest, Order::A1Highest]
+        .into_iter()
+        .flat_map(|order| [First::Mover, First::Black].map(|first| Form { order, first }))
+}
+
+/// A comment that is drawn together, or none.
+fn comments() -> impl Strategy<Value = Option<String>> {
+    prop::option::of("[!-~]( [!-~]+){0,3}")
 }
 
 /// The moves as different programs and people would write them.
@@ -73,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn problems_read_back(game in games(), score in -16..=16, comment in "([!-~]( [!-~]+){0,3})?") {
+    fn problems_read_back(game in games(), score in -16..=16, comment in comments()) {
         let position = *game.position();
         let mut moves: Vec<Move> = position.moves().into_iter().map(Move::Place).collect();
         if position.must_pass() {
@@ -83,11 +98,33 @@ proptest! {
             position,
             moves: moves.into_iter().zip((-16..).step_by(2)).collect(),
             score: (score % 2 == 0).then_some(score),
-            comment: (!comment.is_empty()).then_some(comment),
+            comment,
         };
         prop_assert_eq!(obf::parse(&problem.to_string()), Ok(problem.clone()));
         let read = detect::read(&problem.to_string(), BoardSize::Eight);
         prop_assert_eq!(read, Ok(Game::from_position(position)));
+    }
+
+    #[test]
+    fn words_read_back(game in games()) {
+        for form in forms() {
+            let text = bitboard::print(game.position(), form);
+            prop_assert_eq!(bitboard::parse(&text, game.size(), form), Ok(*game.position()), "{}", text);
+        }
+    }
+
+    #[test]
+    fn scripts_read_back(game in games(), black in 0..=50_u32, white in 0..=50_u32, comment in comments()) {
+        let task = Task { position: *game.position(), comment: comment.clone() };
+        prop_assert_eq!(script::parse(&task.to_string()), Ok(task));
+        let answer = Answer { black, white, comment };
+        prop_assert_eq!(script::parse_answer(&answer.to_string()), Ok(answer));
+    }
+
+    #[test]
+    fn samples_read_back(game in games(), score in -16..=16) {
+        let sample = Sample::new(game.position(), score);
+        prop_assert_eq!(training::parse(&sample.to_string()), Ok(sample));
     }
 
     #[test]
@@ -111,6 +148,10 @@ proptest! {
         let _ = transcript::parse(&text, Position::start(size));
         let _ = diagram::parse(&text);
         let _ = obf::problems(&text).count();
+        let _ = (script::tasks(&text).count(), script::answers(&text).count(), training::samples(&text).count());
+        for form in forms() {
+            let _ = bitboard::parse(&text, size, form);
+        }
         if let Err(error) = detect::read(&text, size) {
             prop_assert_eq!(error.to_string().lines().count(), 1, "{}", error);
         }

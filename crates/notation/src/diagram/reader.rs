@@ -16,14 +16,26 @@ enum Cell {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Alphabet {
     Letters,
-    /// `0` for Black and `1` for White, which leaves no digits for row numbers.
+    /// `0` for Black and `1` for White. Row numbers are told from discs by the column letters above.
     Digits,
 }
 
 impl Alphabet {
-    fn of(text: &str) -> Self {
-        let fits = |symbol: char| symbol.is_whitespace() || matches!(symbol, '0' | '1' | '-' | '.' | '_');
-        if text.chars().all(fits) { Self::Digits } else { Self::Letters }
+    /// Digits are discs where no square is a letter, apart from the side to move.
+    fn of(text: &str, columns: Option<usize>) -> Self {
+        let fits = |symbol: char| match symbol {
+            '0' | '1' | '-' | '.' | '_' | '+' => true,
+            '2'..='9' => columns.is_some(),
+            _ => is_ruling(symbol),
+        };
+        let fits_line = |line: &str| {
+            let words: Vec<_> = words(line).collect();
+            (0..words.len()).all(|index| match Self::Digits.meaning(&words, index) {
+                Meaning::Squares => words[index].1.chars().all(fits) || Self::Letters.is_apart(&words, index),
+                Meaning::Side(_) | Meaning::Filler => true,
+            })
+        };
+        if rows(text).all(|(_, line)| fits_line(line)) { Self::Digits } else { Self::Letters }
     }
 
     fn cell(self, symbol: char) -> Option<Cell> {
@@ -43,11 +55,33 @@ impl Alphabet {
             _ => None,
         }
     }
+
+    /// Whether a word is a disc behind a word of several.
+    fn is_apart(self, words: &[(usize, &str)], index: usize) -> bool {
+        let follows_several = index > 0 && words[index - 1].1.chars().nth(1).is_some();
+        follows_several && self.lone_disc(words[index].1).is_some()
+    }
+
+    fn meaning(self, words: &[(usize, &str)], index: usize) -> Meaning {
+        let word = words[index].1;
+        if is_filler(word) {
+            return Meaning::Filler;
+        }
+        let filler_at = |index: usize| words.get(index).is_some_and(|(_, word)| is_filler(word));
+        let marks_side = words.len() == 1 || filler_at(index + 1) || (index > 0 && filler_at(index - 1));
+        let lone_side = self.lone_disc(word).filter(|_| marks_side);
+        lone_side.or_else(|| named_side(word)).map_or(Meaning::Squares, Meaning::Side)
+    }
 }
 
 /// Whether a character stands for a square in a text that uses letters for discs.
 pub(crate) fn is_square(symbol: char) -> bool {
     Alphabet::Letters.cell(symbol).is_some()
+}
+
+/// The side to move that a word names, by its disc or its colour.
+pub(crate) fn side(word: &str) -> Option<Colour> {
+    Alphabet::Letters.lone_disc(word).or_else(|| named_side(word))
 }
 
 /// What a word of a line stands for.
@@ -61,6 +95,8 @@ enum Meaning {
 /// What was read so far.
 pub(super) struct Reader {
     alphabet: Alphabet,
+    /// How many column letters there are, if any.
+    columns: Option<usize>,
     cells: Vec<Cell>,
     /// How many squares each line has, lines without squares left out.
     rows: Vec<usize>,
@@ -71,15 +107,16 @@ pub(super) struct Reader {
 
 impl Reader {
     pub(super) fn read(text: &str) -> Result<Self, DiagramError> {
-        let alphabet = Alphabet::of(text);
-        let mut reader = Self { alphabet, cells: Vec::new(), rows: Vec::new(), side: None, apart: false };
+        // Some editors put a byte order mark in front.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let columns = text.lines().find_map(header);
+        let alphabet = Alphabet::of(text, columns);
+        let mut reader =
+            Self { alphabet, columns, cells: Vec::new(), rows: Vec::new(), side: None, apart: false };
         let one_line = text.lines().nth(1).is_none();
-        for (index, line) in text.lines().enumerate() {
-            if is_header(line) || is_frame(line) {
-                continue;
-            }
+        for (number, line) in rows(text) {
             let before = reader.cells.len();
-            reader.read_line((!one_line).then_some(index + 1), line)?;
+            reader.read_line((!one_line).then_some(number), line)?;
             if reader.cells.len() > before {
                 reader.rows.push(reader.cells.len() - before);
             }
@@ -88,11 +125,10 @@ impl Reader {
     }
 
     fn read_line(&mut self, number: Option<usize>, line: &str) -> Result<(), DiagramError> {
-        let body = line.trim_end_matches(|symbol| self.is_margin(symbol));
-        let start = body.len() - body.trim_start_matches(|symbol| self.is_margin(symbol)).len();
-        let words: Vec<_> = words(&body[start..]).map(|(at, word)| (start + at, word)).collect();
+        let (start, body) = self.body(line);
+        let words: Vec<_> = words(body).map(|(at, word)| (start + at, word)).collect();
         for (index, &(at, word)) in words.iter().enumerate() {
-            match self.meaning(&words, index) {
+            match self.alphabet.meaning(&words, index) {
                 Meaning::Filler => {}
                 Meaning::Side(colour) => {
                     if self.side.is_some_and(|side| side != colour) {
@@ -105,30 +141,35 @@ impl Reader {
                         place: Place::new(number, line, at + offset),
                         character,
                     })?;
-                    let follows_several = index > 0 && words[index - 1].1.chars().nth(1).is_some();
-                    self.apart = follows_several && self.alphabet.lone_disc(word).is_some();
+                    self.apart = self.alphabet.is_apart(&words, index);
                 }
             }
         }
         Ok(())
     }
 
-    /// Whether a character may stand between the end of a line and its squares.
-    fn is_margin(&self, symbol: char) -> bool {
-        symbol.is_whitespace()
-            || is_ruling(symbol)
-            || (self.alphabet == Alphabet::Letters && symbol.is_ascii_digit())
-    }
-
-    fn meaning(&self, words: &[(usize, &str)], index: usize) -> Meaning {
-        let word = words[index].1;
-        if is_filler(word) {
-            return Meaning::Filler;
+    /// A line without rulings and row numbers at its ends, and the byte at which that begins.
+    fn body<'a>(&self, line: &'a str) -> (usize, &'a str) {
+        let is_margin = |symbol: char| {
+            symbol.is_whitespace()
+                || is_ruling(symbol)
+                || (self.alphabet == Alphabet::Letters && symbol.is_ascii_digit())
+        };
+        let mut body = line.trim_end_matches(is_margin);
+        let mut start = body.len() - body.trim_start_matches(is_margin).len();
+        let surplus = |body: &str| {
+            let symbols = body.chars().filter(|&symbol| !symbol.is_whitespace() && !is_ruling(symbol));
+            self.columns.is_some_and(|columns| symbols.count() > columns)
+        };
+        let number = (self.rows.len() + 1).to_string();
+        let numbered = self.alphabet == Alphabet::Digits && !body.contains(char::is_alphabetic);
+        if numbered && surplus(&body[start..]) && body[start..].starts_with(&number) {
+            start += number.len();
         }
-        let filler_at = |index: usize| words.get(index).is_some_and(|(_, word)| is_filler(word));
-        let marks_side = words.len() == 1 || filler_at(index + 1) || (index > 0 && filler_at(index - 1));
-        let lone_side = self.alphabet.lone_disc(word).filter(|_| marks_side);
-        lone_side.or_else(|| named_side(word)).map_or(Meaning::Squares, Meaning::Side)
+        if numbered && surplus(&body[start..]) {
+            body = body.strip_suffix(&number).unwrap_or(body);
+        }
+        (start, &body[start..])
     }
 
     /// Reads the squares of a word, or gives the character that is none and its byte.
@@ -180,11 +221,17 @@ fn size_of(squares: usize) -> Option<BoardSize> {
     BoardSize::with_squares(u32::try_from(squares).ok()?)
 }
 
-/// Whether a line has the column letters from a on and nothing else.
-fn is_header(line: &str) -> bool {
+/// The lines that are neither column letters nor drawn between rows, each with its number.
+fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    (1..).zip(text.lines()).filter(|(_, line)| header(line).is_none() && !is_frame(line))
+}
+
+/// How many column letters a line has, if it has those from a on and nothing else.
+fn header(line: &str) -> Option<usize> {
     let letters: String =
         line.chars().filter(|&symbol| !symbol.is_whitespace() && !is_ruling(symbol)).collect();
-    letters.len() >= 4 && "abcdefghij".starts_with(&letters.to_ascii_lowercase())
+    let is_header = letters.len() >= 4 && "abcdefghij".starts_with(&letters.to_ascii_lowercase());
+    is_header.then_some(letters.len())
 }
 
 /// Whether a line is drawn between rows, such as `+--+--+`.
@@ -194,7 +241,7 @@ fn is_frame(line: &str) -> bool {
 }
 
 /// Whether a character is drawn between squares.
-fn is_ruling(symbol: char) -> bool {
+pub(crate) fn is_ruling(symbol: char) -> bool {
     matches!(symbol, '|' | '\u{2500}'..='\u{257f}')
 }
 

@@ -1,0 +1,183 @@
+//! Endgame scripts, as Zebra solves them: a position to solve a line, and an answer a line.
+//!
+//! `-----OX--XO----- X % comment`: a position as [`diagram`] reads it, and `%` before a comment. `0` is a
+//! white disc as well, unless `1` stands in the line, which makes `0` a black one. The answer to a position
+//! takes its place before the comment: `3 - 11 % comment`, Black's discs and White's.
+
+use std::fmt;
+
+use outflank_board::Position;
+use thiserror::Error;
+
+use crate::diagram::{self, DiagramError};
+use crate::text::{comment, entries, excerpt};
+
+/// A position to solve.
+///
+/// ```
+/// use outflank_notation::script::{self, Answer};
+///
+/// let task = script::parse("-----0X--X0-----  x %  solved in 1993")?;
+/// assert_eq!(task.to_string(), "-----OX--XO----- X % solved in 1993");
+/// let answer = Answer { black: 3, white: 11, comment: task.comment };
+/// assert_eq!(answer.to_string(), "3 - 11 % solved in 1993");
+/// # Ok::<(), outflank_notation::diagram::DiagramError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// The position to solve.
+    pub position: Position,
+    /// What follows `%`, white space drawn together.
+    pub comment: Option<String>,
+}
+
+impl fmt::Display for Task {
+    /// Writes one line without its line break.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&diagram::string(&self.position))?;
+        write_comment(self.comment.as_deref(), f)
+    }
+}
+
+/// How a position ends with perfect play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Black's discs at the end.
+    pub black: u32,
+    /// White's discs at the end.
+    pub white: u32,
+    /// What follows `%`, white space drawn together.
+    pub comment: Option<String>,
+}
+
+impl fmt::Display for Answer {
+    /// Writes one line without its line break.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} - {}", self.black, self.white)?;
+        write_comment(self.comment.as_deref(), f)
+    }
+}
+
+fn write_comment(text: Option<&str>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match text.and_then(comment) {
+        Some(comment) => write!(f, " % {comment}"),
+        None => Ok(()),
+    }
+}
+
+/// Reads the line of one position.
+///
+/// # Errors
+///
+/// When the position cannot be read.
+pub fn parse(line: &str) -> Result<Task, DiagramError> {
+    let (board, remark) = line.split_once('%').unwrap_or((line, ""));
+    let position = if board.contains('1') {
+        diagram::parse(board)
+    } else {
+        // Both are one byte long, so that places in messages hold.
+        diagram::parse(&board.replace('0', "O"))
+    };
+    Ok(Task { position: position?, comment: comment(remark) })
+}
+
+/// Reads the positions of a script, each with the number of its line, counted from 1; empty lines and lines
+/// that are only a comment are left out.
+///
+/// ```
+/// use outflank_notation::script;
+///
+/// let text = "% two positions\n-----OX--XO----- X\n-----OX--XO----- ? % whose turn?\n";
+/// let tasks: Vec<_> = script::tasks(text).collect();
+/// assert_eq!((tasks[0].0, tasks[1].0), (2, 3));
+/// assert!(tasks[0].1.is_ok());
+/// assert_eq!(
+///     tasks[1].1.as_ref().unwrap_err().to_string(),
+///     "column 18: '?' is no square; write X, O and -"
+/// );
+/// ```
+pub fn tasks(text: &str) -> impl Iterator<Item = (usize, Result<Task, DiagramError>)> {
+    entries(text).map(|(number, line)| (number, parse(line)))
+}
+
+/// Reads the line of one answer.
+///
+/// # Errors
+///
+/// When it is not two numbers of discs that fit on a board, with `-` between them.
+pub fn parse_answer(line: &str) -> Result<Answer, NotAnAnswer> {
+    let (counts, remark) = line.split_once('%').unwrap_or((line, ""));
+    let error = || NotAnAnswer(excerpt(counts.trim()));
+    let count = |text: &str| text.trim().parse().ok().filter(|&count: &u32| count <= MOST_DISCS);
+    let (black, white) = counts.split_once('-').ok_or_else(error)?;
+    let (black, white) = count(black).zip(count(white)).ok_or_else(error)?;
+    if black + white > MOST_DISCS {
+        return Err(error());
+    }
+    Ok(Answer { black, white, comment: comment(remark) })
+}
+
+/// The squares of the largest board.
+const MOST_DISCS: u32 = 100;
+
+/// Reads the answers of a file, each with the number of its line, counted from 1; empty lines and lines that
+/// are only a comment are left out.
+pub fn answers(text: &str) -> impl Iterator<Item = (usize, Result<Answer, NotAnAnswer>)> {
+    entries(text).map(|(number, line)| (number, parse_answer(line)))
+}
+
+/// A line that is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is no answer; write Black's discs and White's such as 40 - 24")]
+pub struct NotAnAnswer(String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// After the example on the page that describes the format, www.radagast.se/othello.
+    const SCRIPT: &str = "% Here's a bunch of lopsided positions\r\n\
+        XO---XXX-OOO-OOO-OOOOOO---OOXO---OOXOOO-OOXOOOOOXXXXX---XXXXXX-- X % Comment for position 1\r\n\
+        *0---*x*.000-0oO-OOOOOO---OOXO---OOXOOO-OOXOOOOOXXXXX---XXXXXX--   X\r\n\
+        --XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O % Ah! This one is closer.\r\n\
+        % End of the endgame script\r\n";
+
+    #[test]
+    fn scripts_are_read_line_by_line() {
+        let tasks: Vec<_> = tasks(SCRIPT).map(|(number, task)| (number, task.unwrap())).collect();
+        let numbers: Vec<_> = tasks.iter().map(|&(number, _)| number).collect();
+        assert_eq!(numbers, [2, 3, 4]);
+        let lines: Vec<_> = SCRIPT.lines().collect();
+        assert_eq!(tasks[0].1.to_string(), lines[1]);
+        assert_eq!(tasks[1].1, Task { comment: None, ..tasks[0].1.clone() });
+        assert_eq!(tasks[2].1.to_string(), lines[3]);
+    }
+
+    #[test]
+    fn zero_is_white_unless_one_is() {
+        let board = |line| parse(line).map(|task| diagram::string(&task.position));
+        assert_eq!(board("0----0X--X0----- 0").as_deref(), Ok("O----OX--XO----- O"));
+        assert_eq!(board("0----10--01----- 0").as_deref(), Ok("X----OX--XO----- X"));
+    }
+
+    #[test]
+    fn answers_are_read_leniently() {
+        let check = |line: &str, printed: &str| {
+            assert_eq!(parse_answer(line).map(|answer| answer.to_string()).as_deref(), Ok(printed), "{line}");
+        };
+        check("40 - 24", "40 - 24");
+        check(" 64-0\r", "64 - 0");
+        check("32  -  32 %  a - b ", "32 - 32 % a - b");
+        let lines: Vec<_> =
+            answers("% none\n1 - 2\n\n? - 3\n").map(|(line, read)| (line, read.is_ok())).collect();
+        assert_eq!(lines, [(2, true), (4, false)]);
+    }
+
+    #[test]
+    fn other_lines_are_no_answers() {
+        for line in ["", "40", "40 24", "+40 -- 24", "40 - -24", "60 - 41", "4294967295 - 1", "a - b"] {
+            let message = format!("{line:?} is no answer; write Black's discs and White's such as 40 - 24");
+            assert_eq!(parse_answer(line).unwrap_err().to_string(), message);
+        }
+    }
+}

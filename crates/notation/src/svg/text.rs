@@ -1,0 +1,87 @@
+//! Texts of pictures: escaped, broken into lines, fitted into squares.
+
+use std::mem;
+
+/// The text as it stands in an element: what XML reserves is escaped, and what it cannot hold becomes the
+/// replacement character.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        match symbol {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '\t' | '\n' | '\r' => escaped.push(' '),
+            '\0'..' ' | '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            _ => escaped.push(symbol),
+        }
+    }
+    escaped
+}
+
+/// The size of a label that fits into a square, at most this, and the attributes that squeeze it where none
+/// does.
+pub(super) fn label_size(label: &str, most: u32) -> (u32, &'static str) {
+    match width(label) {
+        0..=2 => (most, ""),
+        3 => (most.min(14), ""),
+        4 => (11, ""),
+        _ => (11, " textLength=\"34\" lengthAdjust=\"spacingAndGlyphs\""),
+    }
+}
+
+/// The lines of a caption that is as wide as the board.
+pub(super) fn wrapped(caption: &str, side: u32) -> Vec<String> {
+    // At its size, letters and digits are at most 8 wide on average.
+    let most = side as usize / 8;
+    let mut lines = Vec::new();
+    for paragraph in caption.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            if !line.is_empty() && width(&line) + 1 + width(word) > most {
+                lines.push(mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            for symbol in word.chars() {
+                if width(&line) >= most {
+                    lines.push(mem::take(&mut line));
+                }
+                line.push(symbol);
+            }
+        }
+        if !line.is_empty() {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+/// How many letters wide a text is; ideographs count as two.
+fn width(text: &str) -> usize {
+    text.chars().map(|symbol| if symbol >= '\u{1100}' { 2 } else { 1 }).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_xml_reserves_is_escaped() {
+        assert_eq!(escaped("a<b> & \"c\" 'd'"), "a&lt;b&gt; &amp; \"c\" 'd'");
+        assert_eq!(escaped("a\0b\nc\u{ffff}é"), "a\u{fffd}b c\u{fffd}é");
+    }
+
+    #[test]
+    fn captions_are_broken_between_words_or_else_within() {
+        let check = |caption: &str, lines: &[&str]| assert_eq!(wrapped(caption, 80), lines, "{caption}");
+        check("", &[]);
+        check(" \n ", &[]);
+        check("ten letter", &["ten letter"]);
+        check("ten letters", &["ten", "letters"]);
+        check("one\ntwo  three", &["one", "two three"]);
+        check("unpronounceable words", &["unpronounc", "eable", "words"]);
+        check("黒の番です。", &["黒の番です", "。"]);
+    }
+}
