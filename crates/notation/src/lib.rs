@@ -13,6 +13,8 @@
 //! * [`script`]: positions to solve, one a line, and their answers.
 //! * [`training`]: positions with one score each, one a line, from which programs learn.
 //! * [`bitboard`]: a position as two words.
+//! * [`wthor`]: the files of the base of tournament games.
+//! * [`openings`]: what openings are called.
 //! * [`record`]: a game with the names and results that its source gives.
 //! * [`detect`]: any of these, whichever the text looks like; and which format it is.
 //! * [`svg`]: a position or a game as a picture.
@@ -35,12 +37,14 @@ pub mod ggf;
 pub mod gtp;
 pub mod nboard;
 pub mod obf;
+pub mod openings;
 pub mod record;
 pub mod script;
 pub mod svg;
 mod text;
 pub mod training;
 pub mod transcript;
+pub mod wthor;
 
 pub use record::Record;
 pub use text::{Line, Place};
