@@ -15,6 +15,7 @@
 //! * [`bitboard`]: a position as two words.
 //! * [`wthor`]: the files of the base of tournament games.
 //! * [`openings`]: what openings are called.
+//! * [`sgf`], [`playok`], [`quest`], [`ggs`]: games as other programs and servers write them.
 //! * [`record`]: a game with the names and results that its source gives.
 //! * [`detect`]: any of these, whichever the text looks like; and which format it is.
 //! * [`svg`]: a position or a game as a picture.
@@ -29,22 +30,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod archive;
 pub mod bitboard;
 mod decimal;
 pub mod detect;
 pub mod diagram;
 pub mod ggf;
+pub mod ggs;
 pub mod gtp;
 pub mod nboard;
 pub mod obf;
 pub mod openings;
+pub mod playok;
+pub mod quest;
 pub mod record;
 pub mod script;
+pub mod sgf;
 pub mod svg;
 mod text;
 pub mod training;
 pub mod transcript;
 pub mod wthor;
 
+pub use archive::Unwritable;
 pub use record::Record;
 pub use text::{Line, Place};

@@ -13,7 +13,7 @@
 use std::fmt::Write;
 use std::iter;
 
-use outflank_board::{BoardSize, Game, IllegalMove, Move, Position, Square};
+use outflank_board::{BoardSize, Game, IllegalMove, Move, Position, Square, Turn};
 use thiserror::Error;
 
 /// Reads the moves of a game that begins at `start`.
@@ -37,17 +37,29 @@ pub fn parse(text: &str, start: Position) -> Result<Game, TranscriptError> {
     for (index, word) in words(text, start.size()).enumerate() {
         let error = |why| TranscriptError { number: index + 1, at: word.at, text: word.text.into(), why };
         let play = word.play.ok_or_else(|| error(Fault::NotAMove))?;
-        if play == Move::Pass && game.position().is_over() {
-            continue;
-        }
-        if play != Move::Pass {
-            game.pass_if_forced();
-        }
-        if let Err(illegal) = game.play(play) {
-            return Err(error(Fault::Illegal { illegal, legal: game.position().moves() }));
-        }
+        play_written(&mut game, play.into()).map_err(error)?;
     }
     Ok(game)
+}
+
+/// Plays a written move: a forced pass that was left out before it is put in, and a pass behind the end of
+/// the game is ignored.
+pub(crate) fn play_written(game: &mut Game, turn: Turn) -> Result<(), Fault> {
+    if turn.play == Move::Pass && game.position().is_over() {
+        return Ok(());
+    }
+    if turn.play != Move::Pass {
+        game.pass_if_forced();
+    }
+    game.play_turn(turn).map_err(|illegal| Fault::Illegal { illegal, legal: game.position().moves() })
+}
+
+/// The move that the whole of a text names: a square of any board, or a pass.
+pub(crate) fn named(text: &str) -> Option<Move> {
+    match lexeme(text, BoardSize::Ten) {
+        (length, Meaning::Move(play)) if length == text.len() => Some(play),
+        _ => None,
+    }
 }
 
 /// The moves played so far, in lower case and without separators.
@@ -106,7 +118,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    fn explain(&self, text: &str) -> String {
+    pub(crate) fn explain(&self, text: &str) -> String {
         match self {
             Self::NotAMove => format!("{text:?} is no move; write a square such as f5, or PA for a pass"),
             Self::Illegal { illegal, legal } if legal.is_empty() => format!("{illegal}; leave it out"),

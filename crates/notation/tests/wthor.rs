@@ -169,7 +169,7 @@ fn entries_can_be_read_one_by_one() {
         let alone = base.lists.record(&header, number, &Entry::parse(entry).unwrap());
         assert_eq!(alone, (record, None));
     }
-    assert_eq!(rest, []);
+    assert!(rest.is_empty());
 }
 
 #[test]

@@ -1,0 +1,312 @@
+//! The Generic Game Server (GGS): what its Othello service writes to a log, and its logbook of games.
+//!
+//! A message begins with `/os:`, and lines that begin with `|` go on with it. [`messages`] reads all of a log
+//! as [`Event`]s; other lines are passed over. [`games`] gathers the games that were joined and updated:
+//!
+//! ```text
+//! /os: update .5 8b K?
+//! |  3: e6//1.51
+//! |alice    (1720.0 *) 00:55,2:0//02:00,2:0
+//! |bob      (1720.0 O) 00:58,1:0//02:00,1:0
+//! |
+//! |   A B C D E F G H
+//! | 1 - - - - - - - - 1
+//!   ...
+//! |
+//! |O to move
+//! READY
+//! ```
+//!
+//! A game begins at the start that its join shows, or else at the first board that is seen of it. It is handed
+//! out when the server tells its end, and those that were not ended when the log is. Every board is compared
+//! with the moves. The time for the game is that of the start; when a game is joined at its beginning, that
+//! of the side that waits, since the other clock runs already. What is said about a game becomes its comment.
+//! [`logbook`] is a line a game.
+
+mod clock;
+mod event;
+pub mod logbook;
+mod reader;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use outflank_board::{Colour, Game, Position, Turn};
+use thiserror::Error;
+
+pub use clock::{Clock, ClockError, Count, Period};
+pub use event::{Event, History, Match, Request, Scene, Seat, Standing};
+
+use crate::archive::pieces;
+use crate::diagram::DiagramError;
+use crate::record::{Claim, Contestant, Ending, Record};
+use crate::text::Place;
+use crate::transcript;
+
+/// Reads all messages of a log, each with its line, counted from 1.
+///
+/// ```
+/// use outflank_notation::ggs::{self, Event};
+///
+/// let log = "READY\n/os: error .5 illegal move\nREADY\n";
+/// let (line, event) = ggs::messages(log).next().expect("there is one");
+/// assert_eq!((line, event?.to_string().as_str()), (2, "/os: error .5 illegal move\n"));
+/// # Ok::<(), ggs::GgsError>(())
+/// ```
+pub fn messages(log: &str) -> impl Iterator<Item = (usize, Result<Event, GgsError>)> {
+    texts(log).map(|(place, text)| (place.line.unwrap_or(1), reader::read(place, text)))
+}
+
+/// The first message of a log with its line breaks, and what follows it; `None` where it may still go on.
+///
+/// ```
+/// use outflank_notation::ggs;
+///
+/// let log = "READY\n/os: update .5 8 K?\n|  1: f5\nREADY\n";
+/// assert_eq!(ggs::cut(log), Some(("/os: update .5 8 K?\n|  1: f5\n", "READY\n")));
+/// assert_eq!(ggs::cut(&log[..30]), None);
+/// ```
+#[must_use]
+pub fn cut(log: &str) -> Option<(&str, &str)> {
+    let mut begin = None;
+    let mut at = 0;
+    for line in log.split_inclusive('\n') {
+        match begin {
+            Some(begin) if !line.starts_with('|') => return Some((&log[begin..at], &log[at..])),
+            None if line.starts_with("/os:") => begin = Some(at),
+            _ => {}
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// The messages of a log; what is left behind the last one counts if it is one.
+fn texts(log: &str) -> impl Iterator<Item = (Place, &str)> {
+    pieces(log, cut).filter_map(|(place, text)| {
+        let begins_line = |&at: &usize| at == 0 || text[..at].ends_with('\n');
+        let at = text.match_indices("/os:").map(|(at, _)| at).find(begins_line)?;
+        Some((place.after(&text[..at]), &text[at..]))
+    })
+}
+
+/// Reads an event from the text of a message.
+impl std::str::FromStr for Event {
+    type Err = GgsError;
+
+    fn from_str(text: &str) -> Result<Self, GgsError> {
+        let line = text.trim().contains('\n').then_some(1);
+        reader::read(Place { line, column: 1 }, text)
+    }
+}
+
+/// Gathers the games of a log, each with the line at which it was joined, in the order in which they end.
+///
+/// A message that cannot be read costs the game it belongs to.
+pub fn games(log: &str) -> impl Iterator<Item = (usize, Result<Record, GgsError>)> {
+    let mut table = Table::default();
+    let ended: Vec<Gathered> = texts(log).filter_map(|(place, text)| table.hear(place, text)).collect();
+    ended.into_iter().chain(table.rest())
+}
+
+/// A game and the line at which it was joined, or why it was lost and where.
+type Gathered = (usize, Result<Record, GgsError>);
+
+/// The games that are being played, by their numbers.
+#[derive(Default)]
+struct Table {
+    open: BTreeMap<String, Open>,
+    /// Games that were lost, of which more may come.
+    lost: BTreeSet<String>,
+}
+
+struct Open {
+    line: usize,
+    record: Record,
+    /// The names in the order of the server, by which it gives results.
+    names: [(String, Colour); 2],
+    /// The moves before the first board that was seen.
+    before: usize,
+}
+
+impl Table {
+    /// Takes in a message; gives back the game that it ends or breaks.
+    fn hear(&mut self, place: Place, text: &str) -> Option<Gathered> {
+        let line = place.line.unwrap_or(1);
+        let heard = reader::read(place, text).and_then(|event| {
+            let wrong = |why| GgsError { place, why };
+            match event {
+                Event::Joined { history, scene } => self.join(line, history, scene).map_err(wrong)?,
+                Event::Updated(scene) => self.update(line, scene).map_err(wrong)?,
+                Event::Said { id, name, text, .. } => self.say(&id, &name, &text),
+                Event::Ended { game, result, .. } => return Ok(self.end(&game.id, &game.names[0], &result)),
+                Event::Finished { id, names, result } => return Ok(self.end(&id, &names[0], &result)),
+                _ => {}
+            }
+            Ok(None)
+        });
+        heard.unwrap_or_else(|error| {
+            let mut words = text.split_whitespace().skip(1);
+            let id = words.next().filter(|word| ["join", "update"].contains(word)).and(words.next())?;
+            let is_news = self.open.remove(id).is_some() | self.lost.insert(id.into());
+            is_news.then_some((line, Err(error)))
+        })
+    }
+
+    fn join(&mut self, line: usize, history: Option<Box<History>>, scene: Box<Scene>) -> Result<(), Fault> {
+        self.lost.remove(&scene.id);
+        let (seats, start, turns) = match history {
+            Some(start) => (start.seats, start.position, start.turns),
+            None => (scene.seats.clone(), scene.position, Vec::new()),
+        };
+        let mut open = Open::new(line, &seats, start);
+        for turn in turns {
+            open.play(turn)?;
+        }
+        self.open.insert(scene.id.clone(), open);
+        self.update(line, scene)
+    }
+
+    fn update(&mut self, line: usize, scene: Box<Scene>) -> Result<(), Fault> {
+        if self.lost.contains(&scene.id) {
+            return Ok(());
+        }
+        let number = scene.last.map_or(0, |(number, _)| number as usize);
+        let open = self
+            .open
+            .entry(scene.id)
+            .or_insert_with(|| Open { before: number, ..Open::new(line, &scene.seats, scene.position) });
+        open.seat(&scene.seats);
+        open.go_to(number, scene.last.map(|(_, turn)| turn))?;
+        if *open.record.game.position() == scene.position { Ok(()) } else { Err(Fault::Board) }
+    }
+
+    fn say(&mut self, id: &str, name: &str, text: &str) {
+        if let Some(Open { record, .. }) = self.open.get_mut(id) {
+            let line_break = if record.comment.is_empty() { "" } else { "\n" };
+            record.comment.extend([line_break, name, ": ", text]);
+        }
+    }
+
+    fn end(&mut self, id: &str, first: &str, result: &Standing) -> Option<Gathered> {
+        self.lost.remove(id);
+        let Open { line, mut record, names, .. } = self.open.remove(id)?;
+        let colour = names.iter().find(|(name, _)| name == first).map(|&(_, colour)| colour);
+        if let (Standing::Score(score), Some(colour)) = (result, colour) {
+            let difference = if colour == Colour::Black { *score } else { -*score };
+            record.result = Some(Claim { difference, ending: Ending::Played });
+        }
+        Some((line, Ok(record)))
+    }
+
+    /// The games that did not end, in the order in which they began.
+    fn rest(&mut self) -> Vec<Gathered> {
+        let open = std::mem::take(&mut self.open).into_values();
+        let mut rest: Vec<Gathered> = open.map(|open| (open.line, Ok(open.record))).collect();
+        rest.sort_by_key(|&(line, _)| line);
+        rest
+    }
+}
+
+impl Open {
+    fn new(line: usize, seats: &[Seat; 2], start: Position) -> Self {
+        let record = Record::new(Game::from_position(start));
+        let mut open = Self { line, record, names: colours(seats), before: 0 };
+        let waiting = open.names.iter().zip(seats).find(|((_, colour), _)| *colour != start.turn());
+        let clock = waiting.map(|(_, seat)| seat.clock.time_control());
+        (open.record.black.clock, open.record.white.clock) = (clock, clock);
+        open.seat(seats);
+        open
+    }
+
+    /// Fills in the players, whose colours may have been settled by now.
+    fn seat(&mut self, seats: &[Seat; 2]) {
+        self.names = colours(seats);
+        for ((name, colour), seat) in self.names.iter().zip(seats) {
+            let player = match colour {
+                Colour::Black => &mut self.record.black,
+                Colour::White => &mut self.record.white,
+            };
+            *player = Contestant { name: name.clone(), rating: Some(seat.rating), clock: player.clock };
+        }
+    }
+
+    /// Goes to the place behind the move of this number: plays it, or takes back those that follow it.
+    fn go_to(&mut self, number: usize, last: Option<Turn>) -> Result<(), Fault> {
+        let game = &mut self.record.game;
+        let known = self.before + game.ply();
+        let count = number.checked_sub(self.before).filter(|_| number <= known + 1);
+        match count.ok_or(Fault::Gap { known, number })? {
+            0 => *game = Game::from_position(*game.start()),
+            count => {
+                game.go_to(count - 1);
+                last.map_or(Ok(()), |turn| self.play(turn))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, turn: Turn) -> Result<(), Fault> {
+        let game = &mut self.record.game;
+        game.play_turn(turn).map_err(|illegal| {
+            let why = transcript::Fault::Illegal { illegal, legal: game.position().moves() };
+            Fault::Move { text: turn.play.to_string(), why }
+        })
+    }
+}
+
+/// The names with their colours; where these are not settled, the first has Black.
+fn colours(seats: &[Seat; 2]) -> [(String, Colour); 2] {
+    let [one, other] = seats;
+    let first = one.colour.or(other.colour.map(Colour::other)).unwrap_or(Colour::Black);
+    [(one.name.clone(), first), (other.name.clone(), first.other())]
+}
+
+/// Why a message could not be read or does not fit those before, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {why}")]
+pub struct GgsError {
+    /// Where the line begins that is wrong, or the message.
+    pub place: Place,
+    /// What is wrong there.
+    pub why: Fault,
+}
+
+/// What is wrong with a message.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// Something is missing or cannot be read.
+    #[error("{text:?} is no {what}; write {like}")]
+    Not {
+        /// What is there.
+        text: String,
+        /// What should be there.
+        what: &'static str,
+        /// How it is written.
+        like: &'static str,
+    },
+    /// A clock cannot be read.
+    #[error(transparent)]
+    Clock(#[from] ClockError),
+    /// A board cannot be read.
+    #[error(transparent)]
+    Diagram(#[from] DiagramError),
+    /// A move is none, or the rules forbid it.
+    #[error("{}", .why.explain(.text))]
+    Move {
+        /// The move as it is written.
+        text: String,
+        /// What is wrong with it.
+        why: transcript::Fault,
+    },
+    /// Moves were not seen.
+    #[error("move {number} follows move {known}; those between are missing")]
+    Gap {
+        /// The last move that was seen.
+        known: usize,
+        /// The move of the message.
+        number: usize,
+    },
+    /// The moves lead to another board.
+    #[error("the board is not the one that the moves lead to")]
+    Board,
+}

@@ -1,0 +1,223 @@
+//! SGF: games as other programs write them, exact errors, and what is printed reads back as the same.
+
+mod games;
+
+use games::{WITH_TWO_PASSES, games};
+use outflank_board::{BoardSize, Game, Position, Score, random};
+use outflank_notation::record::{Claim, Contestant, Date, Ending, Record, TimeControl};
+use outflank_notation::{diagram, sgf, transcript};
+use proptest::prelude::*;
+
+fn moves(text: &str) -> String {
+    sgf::parse(text).map_or_else(|error| error.to_string(), |record| transcript::print(&record.game))
+}
+
+fn check_error(text: &str, message: &str) {
+    assert_eq!(
+        sgf::parse(text).map(|record| record.game.ply()).map_err(|error| error.to_string()),
+        Err(message.into())
+    );
+}
+
+/// As Edax writes: a `;` behind the moves.
+const EDAX: &str = "(;FF[4]GM[2]AP[edax:4.6]PC[Edax]DT[2014-02-21 20:52:27 GMT]PB[Ann]PW[Bob \\[2\\]]SZ[8]AB[e4][d5]\
+                    AW[d4][e5]PL[B]RE[B+4]\nB[f5];W[f6];B[e6];W[f4];)";
+
+#[test]
+fn a_game_as_edax_writes_it_is_read() {
+    let record = sgf::parse(EDAX).unwrap();
+    assert_eq!(transcript::print(&record.game), "f5f6e6f4");
+    assert_eq!(record.game.start(), &Position::start(BoardSize::Eight));
+    assert_eq!((record.black.name.as_str(), record.white.name.as_str()), ("Ann", "Bob [2]"));
+    assert_eq!(record.date, Some(Date { year: 2014, day: Some((2, 21)), time: None }));
+    assert_eq!(record.place, "Edax");
+    assert_eq!(record.result, Some(Claim { difference: Score::discs(4), ending: Ending::Played }));
+    let printed = "(;FF[4]GM[2]CA[UTF-8]SZ[8]PB[Ann]PW[Bob [2\\]]PC[Edax]DT[2014-02-21]RE[B+4]\n\
+                   ;B[f5];W[f6];B[e6];W[f4])\n";
+    assert_eq!(sgf::print(&record), printed);
+}
+
+#[test]
+fn moves_are_read_in_every_spelling() {
+    for text in [
+        "(;GM[2];B[f5];W[d6];B[c3])",
+        "(;B[f5]W[d6]B[c3])",
+        "(;B[F5];W[D6];B[C3];)",
+        "(;B[fe];W[df];B[cc])",
+        "games: ( ;\nBlack[f5]\n; White [ d6 ] ; B[c3] ) and more",
+        "(;B[f5](;W[d6];B[c3])(;W[f6];B[e6]))",
+        "(;B[f5]BL[280.5];W[d6]WL[291]OW[3];B[c3]C[a \\] b (;no game)])",
+    ] {
+        assert_eq!(moves(text), "f5d6c3", "{text}");
+    }
+    assert_eq!(moves("(;B[f5](;W[d6](;B[c3])(;B[c4]))(;W[f6]))"), "f5d6c3");
+    assert_eq!(moves("(;SZ[10];B[e4])"), "e4");
+    assert_eq!(sgf::parse("(;SZ[6:6];B[e4])").unwrap().game.size(), BoardSize::Six);
+}
+
+#[test]
+fn passes_are_read_in_every_spelling_and_put_in() {
+    let game = transcript::parse(WITH_TWO_PASSES, Position::start(BoardSize::Eight)).unwrap();
+    let printed = sgf::print(&Record::new(game.clone()));
+    assert_eq!(printed.matches("[]").count(), 2);
+    for pass in ["[]", "[tt]", "[pa]", "[PASS]", "[ ]"] {
+        assert_eq!(sgf::parse(&printed.replace("[]", pass)).map(|record| record.game), Ok(game.clone()));
+    }
+    let without = printed.replace(";B[]", "").replace(";W[]", "");
+    assert_eq!(sgf::parse(&without).map(|record| record.game), Ok(game.clone()));
+    let with_two_behind = printed.replace(')', ";B[];W[])");
+    assert_eq!(sgf::parse(&with_two_behind).map(|record| record.game), Ok(game));
+}
+
+#[test]
+fn discs_are_set_up() {
+    let board = |text: &str| sgf::parse(text).map(|record| diagram::string(record.game.start())).unwrap();
+    assert_eq!(board("(;SZ[4]AB[a1:b2][dd]AE[b1]AW[d1])"), "X--OXX---------X X");
+    assert_eq!(board("(;AB[b2:a1]SZ[4];PL[White])"), "XX--XX---------- O");
+    assert_eq!(board("(;SZ[4]AB[b1]AW[a1];W[c1])"), "OX-------------- O");
+    assert_eq!(board("(;SZ[4]AE[b2])"), "------X--XO----- X");
+    assert_eq!(board("(;SZ[4]PL[2])"), "-----OX--XO----- O");
+    assert_eq!(board("(;SZ[4];W[a3])"), "-----OX--XO----- O");
+}
+
+#[test]
+fn results_are_read_and_written() {
+    let check = |text: &str, difference, ending, printed: &str| {
+        let record = sgf::parse(&format!("(;RE[{text}])")).unwrap();
+        assert_eq!(record.result, Some(Claim { difference, ending }), "{text}");
+        assert!(sgf::print(&record).contains(&format!("RE[{printed}]")), "{text}");
+    };
+    check("B+4", Score::discs(4), Ending::Played, "B+4");
+    check("w+2.5", Score::hundredths(-250), Ending::Played, "W+2.50");
+    check("W+R", Score::discs(-64), Ending::Resigned, "W+R");
+    check("B+Time", Score::discs(64), Ending::Timeout, "B+T");
+    check("B+Forfeit", Score::discs(64), Ending::Left, "B+F");
+    check("0", Score::discs(0), Ending::Played, "0");
+    check("Draw", Score::discs(0), Ending::Played, "0");
+    for text in ["?", "Void", "B+", "X+3", "B+-4", "B+1e9", "B+NaN", ""] {
+        assert_eq!(sgf::parse(&format!("(;RE[{text}])")).unwrap().result, None, "{text}");
+    }
+}
+
+#[test]
+fn what_is_said_around_the_game_is_kept() {
+    let record = sgf::parse(
+        "(;BR[1800.5]WR[3 dan]TM[300]DT[1996-05,06]EV[Open]PC[Rome]C[one\\\n two];B[f5]C[three ])",
+    );
+    let record = record.unwrap();
+    assert_eq!((record.black.rating, record.white.rating), (Some(1800.5), None));
+    assert_eq!(record.black.clock, Some(TimeControl { main: 300, ..TimeControl::default() }));
+    assert_eq!(record.date, Some(1996.into()));
+    assert_eq!((record.place.as_str(), record.comment.as_str()), ("Open, Rome", "one two\nthree"));
+}
+
+#[test]
+fn a_broken_game_costs_no_other() {
+    let text = "\u{feff}(;GM[2];B[f5])\n(;GM[2];B[a1])\n\n (;FF[4]GM[2]PB[never closed;B[f5]\n(;GM[2];B[d3]\n(;FF[4];B[e6])\n\
+                (;GM[2]C[\\(;GM[2\\]];B[c4])\n(;B[f5]";
+    let read: Vec<String> = sgf::games(text)
+        .map(|(line, game)| match game {
+            Ok(record) => format!("{line} {}", transcript::print(&record.game)),
+            Err(error) => format!("{line} {error}"),
+        })
+        .collect();
+    assert_eq!(
+        read,
+        [
+            "1 f5",
+            "2 line 2, column 11: Black turns no disc at a1; legal: d3 c4 f5 e6",
+            "4 line 4, column 35: the game does not end; close it with )",
+            "5 line 5, column 14: the game does not end; close it with )",
+            "6 e6",
+            "7 c4",
+            "8 line 8, column 8: the game does not end; close it with )",
+        ]
+    );
+}
+
+#[test]
+fn errors_say_where_and_why() {
+    check_error("", "column 1: no game; a game begins with \"(;\"");
+    check_error("f5d6", "column 1: no game; a game begins with \"(;\"");
+    check_error("é (;B[f5", "column 6: a value of B does not end; close it with ]");
+    check_error("(;B[f5]", "column 8: the game does not end; close it with )");
+    check_error("(;B;W[f5])", "column 3: B has no value; write it in brackets, as in B[f5]");
+    check_error("(;B[f5]7)", "column 8: '7' belongs to no property; write properties such as B[f5]");
+    check_error("(;GM[1])", "column 6: \"1\" is not Othello, which is GM[2]");
+    check_error("(;GM[Othello]B[f5];)", "column 6: \"Othello\" is not Othello, which is GM[2]");
+    check_error("(;SZ[19])", "column 6: \"19\" is no size; write 4, 6, 8 or 10");
+    check_error("(;SZ[8:6])", "column 6: \"8:6\" is no size; write 4, 6, 8 or 10");
+    check_error("(;AB[a1][a9])", "column 10: \"a9\" is no square of the board; write one such as f5");
+    check_error("(;PL[X])", "column 6: \"X\" is no colour; write B or W");
+    check_error("(;B[f5];AB[a1])", "column 9: discs are set up behind a move; set them up before the first");
+    check_error("(;AB[a1]AE[a1])", "column 9: the board is empty: a position needs at least one disc");
+    check_error("(;B[f5];B[d6])", "column 11: it is White's turn, not that of Black");
+    check_error("(;B[f5];\nW[f5])", "line 2, column 3: f5 is taken; legal: f4 d6 f6");
+    check_error("(;B[f5];W[])", "column 11: White has a move and may not pass; legal: f4 d6 f6");
+    let no_move = "is no move; write a square such as f5, or PA for a pass";
+    check_error("(;B[f5/1.5])", &format!("column 5: \"f5/1.5\" {no_move}"));
+}
+
+#[test]
+fn games_are_cut_from_a_stream() {
+    assert_eq!(sgf::cut("(;C[(])"), Some(("(;C[(])", "")));
+    assert_eq!(sgf::cut("(;C[\\])"), None);
+    assert_eq!(sgf::cut("(;B[f5](;W[d6])"), None);
+    assert_eq!(sgf::cut("(no) (;B[f5](;W[d6]))x"), Some(("(;B[f5](;W[d6]))", "x")));
+}
+
+fn records() -> impl Strategy<Value = Record> {
+    let sizes = prop::sample::select(BoardSize::ALL.to_vec());
+    let text = "[ -~é]{0,12}";
+    let about = (text, text, text, "[ -~é\n]{0,40}", 0..10_000_u16, 1..=12_u8, 1..=31_u8, any::<[bool; 4]>());
+    (sizes.prop_flat_map(games), any::<u64>(), about, -64..=64, -3000.0..3000.0).prop_map(
+        |(game, seed, (black, white, place, comment, year, month, day, chosen), discs, rating)| {
+            let rest = random::game(*game.position(), &mut random::generator(seed));
+            let clock = chosen[0].then_some(TimeControl { main: u32::from(year), ..TimeControl::default() });
+            let ending = if discs % 64 == 0 && discs != 0 { Ending::Timeout } else { Ending::Played };
+            let lines: Vec<&str> = comment.lines().map(str::trim).collect();
+            Record {
+                black: Contestant { name: black.trim().into(), rating: Some(rating), clock },
+                white: Contestant { name: white.trim().into(), rating: None, clock },
+                place: place.trim().into(),
+                date: Some(Date { day: chosen[1].then_some((month, day)), ..year.into() }),
+                result: chosen[2]
+                    .then_some(Claim { difference: Score::discs(discs), ending })
+                    .filter(|claim| claim.ending == Ending::Played || game.size() == BoardSize::Eight),
+                comment: lines.join("\n").trim().into(),
+                ..Record::new(if chosen[3] { rest } else { game })
+            }
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn games_read_back(records in prop::collection::vec(records(), 1..4)) {
+        let text: String = records.iter().map(sgf::print).collect();
+        let read: Vec<Record> = sgf::games(&text).map(|(_, record)| record.unwrap()).collect();
+        prop_assert_eq!(&read, &records, "{}", text);
+        let moves_only = Record::new(records[0].game.clone());
+        let edax = sgf::print(&moves_only).replace(";B[", "B[").replace(";W[", "W[");
+        let edax = edax.replace("]B", "];B").replace("]W", "];W").replace("])", "];)");
+        prop_assert_eq!(sgf::parse(&edax), Ok(moves_only), "{}", edax);
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in "(\\(;|\\)|;|FF\\[4\\]|B\\[|W\\[|AB|f5|a1:c3|\\[|\\]|\\\\|\n|é|PL|SZ\\[6){0,30}") {
+        for (_, record) in sgf::games(&text) {
+            match record {
+                Ok(record) => prop_assert_eq!(sgf::parse(&sgf::print(&record)), Ok(record)),
+                Err(error) => prop_assert_eq!(error.to_string().lines().count(), 1),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_without_moves_reads_back() {
+    for size in BoardSize::ALL {
+        let record = Record::new(Game::new(size));
+        assert_eq!(sgf::parse(&sgf::print(&record)), Ok(record));
+    }
+}
