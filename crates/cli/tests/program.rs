@@ -86,8 +86,26 @@ frontier discs         6       3
 stable discs           0       0
 position        ------------------XO------XXX------OXX-----O-------------------- O
 transcript      f5d6c3d3c4
+opening         Tiger (tigre)
 "
     );
+}
+
+#[test]
+fn show_names_the_opening() {
+    let opening = |arguments: &[&str]| {
+        let page = prints(&[&["show"], arguments].concat());
+        page.lines().find_map(|line| line.strip_prefix("opening         ").map(str::to_owned))
+    };
+    assert_eq!(opening(&["d3c3"]).as_deref(), Some("Diagonal Opening (diagonale)"));
+    assert_eq!(opening(&["f5d6c3d3c4f4c5b4"]).as_deref(), Some("Tiger (grande tigre centrale)"));
+    assert_eq!(opening(&["f5"]), None);
+    assert_eq!(opening(&["--size", "6", "e4c5"]), None);
+
+    let document: serde_json::Value =
+        serde_json::from_str(&prints(&["show", "--json", "f5d6c3d3c4f4c5b4"])).unwrap();
+    let names = serde_json::json!({"english": "Tiger", "french": "grande tigre centrale", "plies": 8});
+    assert_eq!(document["opening"], names);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::io::Write as _;
 
 use outflank_board::{Colour, Game, Move, Position, Square, squares, with_size};
 use outflank_notation::diagram::{self, Diagram};
+use outflank_notation::openings::{self, Opening};
 use outflank_notation::transcript;
 use serde_json::{Value, json};
 
@@ -74,7 +75,18 @@ fn page(game: &Game) -> String {
     if game.ply() > 0 {
         line("transcript", transcript::print(game));
     }
+    if let Some(opening) = openings::name(game) {
+        line("opening", called(opening));
+    }
     page
+}
+
+/// The names of an opening: English, and French in parentheses or where there is no other.
+fn called(opening: Opening) -> String {
+    match (opening.english, opening.french) {
+        (Some(english), Some(french)) => format!("{english} ({french})"),
+        (name, other) => name.or(other).unwrap_or_default().to_owned(),
+    }
 }
 
 /// The legal moves, or why there are none.
@@ -138,5 +150,10 @@ fn document(game: &Game) -> Value {
         "position": diagram::string(position),
         "transcript": transcript::print(game),
         "passes": game.passes(),
+        "opening": openings::name(game).map(|opening| json!({
+            "english": opening.english,
+            "french": opening.french,
+            "plies": opening.plies,
+        })),
     })
 }
