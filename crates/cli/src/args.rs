@@ -1,5 +1,6 @@
 //! The command line: what may be typed, and the help that explains it.
 
+mod convert;
 mod games;
 
 use std::num::NonZeroUsize;
@@ -10,6 +11,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use outflank_board::{BoardSize, Convention};
 
+pub use convert::Convert;
 pub use games::{Config, MOST_GAMES, Match, Play, Players};
 
 /// Plays, studies and solves Othello on boards from 4x4 to 10x10.
@@ -29,6 +31,7 @@ Examples:
   outflank match alphabeta=4 mcts=1000       let two players meet
   outflank players                           who can play
   outflank show f5d6c3d3c4                   the board after these moves, and what can be said of it
+  outflank convert WTH_2001.wtb games.ggf    games from any format to any other
   outflank perft --depth 9                   count the positions nine plies ahead
   outflank show --help                       more about one command";
 
@@ -39,6 +42,7 @@ pub enum Command {
     Match(Match),
     Players(Players),
     Show(Show),
+    Convert(Convert),
     Perft(Perft),
     Config(Config),
     Completions(Completions),

@@ -26,10 +26,15 @@ impl Progress {
 
     /// One more step is done; may be called from any thread.
     pub fn advance(&self) {
+        self.advance_by(1);
+    }
+
+    /// So many more steps are done; may be called from any thread.
+    pub fn advance_by(&self, steps: u64) {
         if self.start.elapsed() > QUIET {
             self.shown.get_or_init(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
         }
-        self.bar.inc(1);
+        self.bar.inc(steps);
     }
 }
 

@@ -18,6 +18,7 @@
 //! * [`sgf`], [`playok`], [`quest`], [`ggs`]: games as other programs and servers write them.
 //! * [`record`]: a game with the names and results that its source gives.
 //! * [`detect`]: any of these, whichever the text looks like; and which format it is.
+//! * [`stream`], [`mod@writer`]: games of any format, from and for files of any size.
 //! * [`svg`]: a position or a game as a picture.
 //!
 //! ```
@@ -46,10 +47,12 @@ pub mod quest;
 pub mod record;
 pub mod script;
 pub mod sgf;
+pub mod stream;
 pub mod svg;
 mod text;
 pub mod training;
 pub mod transcript;
+pub mod writer;
 pub mod wthor;
 
 pub use archive::Unwritable;

@@ -2,6 +2,7 @@
 
 mod completions;
 mod config;
+mod convert;
 mod man;
 mod matches;
 mod perft;
@@ -18,6 +19,8 @@ use outflank_board::{BoardSize, Game};
 
 use crate::args::{Arguments, Command, Source};
 
+pub use convert::{Wanted, Years};
+
 /// Runs one command, with the settings of a file where there is one.
 pub fn run(arguments: Arguments) -> anyhow::Result<()> {
     let file = arguments.config.as_deref().map(config::read).transpose()?.unwrap_or_default();
@@ -26,6 +29,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Match(arguments) => matches::run(arguments, file.matches),
         Command::Players(arguments) => players::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Config(_) => config::run(),
         Command::Completions(arguments) => completions::run(&arguments),

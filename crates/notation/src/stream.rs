@@ -1,0 +1,261 @@
+//! Files of any size in any format: games as their bytes come in.
+//!
+//! A [`Stream`] is handed pieces of a file and hands out what is whole, so that an archive of gigabytes needs
+//! little memory. What cannot be read costs nothing but itself and is named by its place.
+
+mod pieces;
+
+use std::collections::VecDeque;
+use std::fmt;
+
+use outflank_board::{BoardSize, Game, Position};
+
+use crate::bitboard::Order;
+use crate::detect::Format;
+use crate::obf::Problem;
+use crate::record::Record;
+use crate::wthor::{self, Lists};
+
+use pieces::Piece;
+
+/// What must be known of a file besides its bytes.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its format, see [`detect::format`](crate::detect::format).
+    pub format: Format,
+    /// The board where the format does not say it: of transcripts and of words.
+    pub size: BoardSize,
+    /// Where a1 is in a word.
+    pub order: Order,
+    /// The names to which games of the WTHOR base refer.
+    pub lists: Lists,
+}
+
+impl Source {
+    /// A file on the usual board, without names, and with a1 in the lowest bit of its words.
+    #[must_use]
+    pub fn new(format: Format) -> Self {
+        Self { format, size: BoardSize::Eight, order: Order::A1Lowest, lists: Lists::default() }
+    }
+}
+
+/// A game, or a position as a game without moves, and what else its source says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The game.
+    pub record: Record,
+    /// The scores of its last position, where the source has them.
+    pub problem: Option<Problem>,
+    /// What had to be left out of it, if anything.
+    pub remark: Option<String>,
+}
+
+impl From<Record> for Entry {
+    fn from(record: Record) -> Self {
+        Self { record, problem: None, remark: None }
+    }
+}
+
+impl From<Position> for Entry {
+    fn from(position: Position) -> Self {
+        Record::new(Game::from_position(position)).into()
+    }
+}
+
+impl From<Problem> for Entry {
+    fn from(problem: Problem) -> Self {
+        Self { problem: Some(problem.clone()), ..problem.position.into() }
+    }
+}
+
+/// One thing found in a file: where it is, and what it is or why it cannot be read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// Which game or position of the file it is, and where.
+    pub place: ItemPlace,
+    /// What it is, or what is wrong with it.
+    pub entry: Result<Entry, String>,
+}
+
+/// The place of a game or position in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ItemPlace {
+    /// Its number, counted from 1, those that cannot be read too.
+    pub number: usize,
+    /// The line, counted from 1, and where known the column; `None` in a binary file.
+    pub line: Option<(usize, Option<usize>)>,
+}
+
+impl fmt::Display for ItemPlace {
+    /// Writes `game 3, line 20, column 7`, as far as it is known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}", self.number)?;
+        if let Some((line, column)) = self.line {
+            write!(f, ", line {line}")?;
+            if let Some(column) = column {
+                write!(f, ", column {column}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The games of a file, as its bytes come in.
+///
+/// ```
+/// use outflank_notation::detect::Format;
+/// use outflank_notation::stream::{Source, Stream};
+///
+/// let mut stream = Stream::new(Source::new(Format::Ggf));
+/// stream.push(b"(;GM[Othello]B[f5];)\n(;GM[Othello]B[a1];) (;GM[Oth");
+/// assert!(stream.next().expect("a whole game").entry.is_ok());
+/// let broken = stream.next().expect("a broken game");
+/// assert_eq!(broken.place.to_string(), "game 2, line 2, column 14");
+/// assert!(stream.next().is_none());
+/// stream.push(b"ello]TY[6];)");
+/// stream.end();
+/// assert_eq!(stream.next().expect("the last game").place.number, 3);
+/// ```
+#[derive(Debug)]
+pub struct Stream {
+    source: Source,
+    /// What came in and was not handed out, from `at` on.
+    bytes: Vec<u8>,
+    at: usize,
+    /// Nothing whole is in fewer bytes than these.
+    wanted: usize,
+    ended: bool,
+    /// Things handed out, and line breaks before `at`.
+    number: usize,
+    lines: usize,
+    /// The header of a WTHOR file.
+    header: Option<wthor::Header>,
+    /// What was read and not handed out yet.
+    ready: VecDeque<Item>,
+}
+
+impl Stream {
+    /// A file of which nothing came in yet.
+    #[must_use]
+    pub fn new(source: Source) -> Self {
+        Self {
+            source,
+            bytes: Vec::new(),
+            at: 0,
+            wanted: 0,
+            ended: false,
+            number: 0,
+            lines: 0,
+            header: None,
+            ready: VecDeque::new(),
+        }
+    }
+
+    /// Takes the next bytes of the file.
+    pub fn push(&mut self, bytes: &[u8]) {
+        if self.at > self.bytes.len() / 2 {
+            self.bytes.drain(..self.at);
+            self.wanted = self.wanted.saturating_sub(self.at);
+            self.at = 0;
+        }
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// Nothing more will come: what is left is whole.
+    pub fn end(&mut self) {
+        self.ended = true;
+    }
+
+    /// The next thing, or `None` where more bytes are needed or none are left.
+    #[allow(clippy::should_implement_trait)]
+    pub fn next(&mut self) -> Option<Item> {
+        while self.ready.is_empty() {
+            let went_on = match self.source.format {
+                Format::WthorGames => self.read_entry(),
+                _ => self.read_piece(),
+            };
+            if !went_on {
+                return None;
+            }
+        }
+        self.ready.pop_front()
+    }
+
+    /// Reads the next piece of a text, or tells that there is none.
+    fn read_piece(&mut self) -> bool {
+        // Some editors put a byte order mark in front.
+        if self.number == 0 && self.at == 0 && self.bytes.starts_with(BYTE_ORDER_MARK) {
+            self.at = BYTE_ORDER_MARK.len();
+        }
+        let rest = &self.bytes[self.at..];
+        if rest.is_empty() || (!self.ended && self.bytes.len() < self.wanted) {
+            return false;
+        }
+        let Some(length) = pieces::cut(&self.source, rest, self.ended) else {
+            // Twice as many bytes before the next try keep the work in proportion to the file.
+            self.wanted = self.at + 2 * rest.len();
+            return false;
+        };
+        let piece = pieces::text(&rest[..length]);
+        let blank = piece.len() - piece.trim_start().len();
+        let blank = piece[..blank].rfind('\n').map_or(0, |end| end + 1);
+        self.lines += piece[..blank].matches('\n').count();
+        let piece = &piece[blank..];
+        for Piece { line, column, entry } in pieces::read(&self.source, piece) {
+            self.number += 1;
+            let place = ItemPlace { number: self.number, line: Some((self.lines + line, column)) };
+            self.ready.push_back(Item { place, entry });
+        }
+        self.lines += piece.matches('\n').count();
+        self.at += length;
+        self.wanted = 0;
+        true
+    }
+
+    /// Reads the next game of a WTHOR file, behind its header.
+    fn read_entry(&mut self) -> bool {
+        let rest = &self.bytes[self.at..];
+        let Some(header) = self.header else {
+            if rest.len() < wthor::Header::LENGTH && (!self.ended || self.number > 0) {
+                return false;
+            }
+            match wthor::Header::parse(rest).and_then(|header| header.size().map(|_| header)) {
+                Ok(header) => {
+                    self.header = Some(header);
+                    self.at += wthor::Header::LENGTH;
+                }
+                Err(error) => self.give_up(&error),
+            }
+            return true;
+        };
+        let Ok(size) = header.size() else { return false };
+        let length = wthor::Entry::length(size);
+        if rest.is_empty() || (rest.len() < length && !self.ended) {
+            return false;
+        }
+        let entry = match wthor::Entry::parse(&rest[..length.min(rest.len())]) {
+            Ok(entry) => entry,
+            Err(error) => {
+                self.give_up(&error);
+                return true;
+            }
+        };
+        self.number += 1;
+        let (record, cut) = self.source.lists.record(&header, self.number, &entry);
+        let entry = Entry { remark: cut.map(|cut| cut.to_string()), ..record.into() };
+        let place = ItemPlace { number: self.number, line: None };
+        self.ready.push_back(Item { place, entry: Ok(entry) });
+        self.at += length;
+        true
+    }
+
+    /// Nothing behind this can be read.
+    fn give_up(&mut self, error: &wthor::WthorError) {
+        self.at = self.bytes.len();
+        self.number += 1;
+        let place = ItemPlace { number: self.number, line: None };
+        self.ready.push_back(Item { place, entry: Err(error.to_string()) });
+    }
+}

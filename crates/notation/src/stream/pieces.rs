@@ -1,0 +1,166 @@
+//! The pieces of a text, one game or position each, and what they say.
+
+use std::borrow::Cow;
+use std::fmt::Display;
+
+use super::{Entry, Source};
+use crate::bitboard::{self, First, Form};
+use crate::detect::{self, Format};
+use crate::obf::Problem;
+use crate::text::Place;
+use crate::{Record, diagram, ggf, ggs, obf, playok, quest, script, sgf, training};
+
+/// What a piece says, and where in it.
+pub(super) struct Piece {
+    /// The line, counted from 1 at the first of the piece.
+    pub line: usize,
+    /// The column, where it is known and no part of the message.
+    pub column: Option<usize>,
+    pub entry: Result<Entry, String>,
+}
+
+/// The bytes as text: UTF-8, or else Latin-1, in which every byte is a character.
+pub(super) fn text(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect::<String>().into(),
+    }
+}
+
+/// The length of the first piece and of what stands before it; `None` where it may still go on. All that is
+/// left is a piece when the file has ended.
+pub(super) fn cut(source: &Source, bytes: &[u8], ended: bool) -> Option<usize> {
+    let end = match source.format {
+        Format::Ggf => ggf::cut(bytes).map(|range| range.end),
+        Format::Sgf => cut_text(bytes, sgf::cut),
+        Format::PlayOk => cut_text(bytes, playok::cut),
+        Format::Quest => cut_text(bytes, quest::cut),
+        // The messages of several games go through one another.
+        Format::GgsLog => None,
+        Format::Transcript => {
+            let reads = |text: &str| detect::read(text, source.size).is_ok();
+            cut_block(bytes, ended, |one, both| {
+                let second = &both[one.len()..];
+                second.is_empty() || !reads(both) || (reads(second) && !goes_on(second))
+            })
+        }
+        Format::Diagram => cut_block(bytes, ended, |one, _| diagram::parse(one).is_ok()),
+        _ => line(bytes),
+    };
+    end.or_else(|| ended.then_some(bytes.len()))
+}
+
+/// Whether a line begins with the number of a move, and not of the first.
+fn goes_on(line: &str) -> bool {
+    let digits = line.trim_start().split(|symbol: char| !symbol.is_ascii_digit()).next();
+    digits.is_some_and(|digits| !digits.is_empty() && digits != "1")
+}
+
+/// The length of the first line with its line break.
+fn line(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().position(|&byte| byte == b'\n').map(|end| end + 1)
+}
+
+/// Cuts a text by the rule of its format; a character that is not whole yet waits for its other bytes.
+fn cut_text(bytes: &[u8], cut: impl Fn(&str) -> Option<(&str, &str)>) -> Option<usize> {
+    let whole = match str::from_utf8(bytes) {
+        Err(error) if error.error_len().is_none() => &bytes[..error.valid_up_to()],
+        _ => bytes,
+    };
+    let text = text(whole);
+    let (_, rest) = cut(&text)?;
+    // In Latin-1 there are as many bytes as characters.
+    let latin = matches!(text, Cow::Owned(_));
+    Some(whole.len() - if latin { rest.chars().count() } else { rest.len() })
+}
+
+/// The length of all lines up to an empty one, or of the first line alone, as `alone` says of that line and
+/// of it with the second.
+fn cut_block(bytes: &[u8], ended: bool, alone: impl Fn(&str, &str) -> bool) -> Option<usize> {
+    let next = |from: usize| match line(&bytes[from..]) {
+        None if ended => Some(bytes.len()),
+        length => length.map(|length| from + length),
+    };
+    let empty = |range: std::ops::Range<usize>| bytes[range].trim_ascii().is_empty();
+    let mut start = 0;
+    let mut first = next(0)?;
+    while first < bytes.len() && empty(start..first) {
+        (start, first) = (first, next(first)?);
+    }
+    let second = next(first)?;
+    let both = if empty(first..second) { first } else { second };
+    if alone(&text(&bytes[start..first]), &text(&bytes[start..both])) {
+        return Some(first);
+    }
+    let mut end = first;
+    while end < bytes.len() && !empty(end..next(end)?) {
+        end = next(end)?;
+    }
+    (end < bytes.len() || ended).then_some(end)
+}
+
+/// Everything that a piece says.
+pub(super) fn read(source: &Source, piece: &str) -> Vec<Piece> {
+    match source.format {
+        Format::Ggf => ggf::games(piece)
+            .map(|(place, read)| placed(place.line, read.map_err(|error| (error.place, error.why))))
+            .collect(),
+        Format::Sgf => gathered(sgf::games(piece), |error| (error.place, error.why)),
+        Format::PlayOk => gathered(playok::games(piece), |error| (error.place, error.why)),
+        Format::Quest => gathered(quest::games(piece), |error| (error.place, error.why)),
+        Format::GgsLog => gathered(ggs::games(piece), |error| (error.place, error.why)),
+        Format::Logbook => gathered(ggs::logbook::games(piece), |error| (error.place, error.why)),
+        Format::Obf => lines(obf::problems(piece), Entry::from),
+        Format::Script => lines(script::tasks(piece), |task| Entry::from(task.position)),
+        Format::Training => lines(training::samples(piece), |sample| {
+            let score = Some(sample.score());
+            Problem { position: *sample.position(), moves: Vec::new(), score, comment: None }.into()
+        }),
+        Format::Bitboard => one(piece, |text| {
+            let form = Form { order: source.order, first: First::Mover };
+            bitboard::parse(text, source.size, form).map(Entry::from)
+        }),
+        Format::Diagram => one(piece, |text| diagram::parse(text).map(Entry::from)),
+        Format::Transcript => {
+            one(piece, |text| detect::read(text, source.size).map(|game| Record::new(game).into()))
+        }
+        Format::WthorGames | Format::WthorPlayers | Format::WthorTournaments => Vec::new(),
+    }
+}
+
+/// The only thing in a piece, unless there is nothing in it.
+fn one<E: Display>(piece: &str, read: impl Fn(&str) -> Result<Entry, E>) -> Vec<Piece> {
+    let Some(line) = piece.lines().position(|line| !line.trim().is_empty()) else { return Vec::new() };
+    let entry = read(piece.trim()).map_err(|error| error.to_string());
+    vec![Piece { line: line + 1, column: None, entry }]
+}
+
+/// Things of which each has a line; their errors name a column themselves.
+fn lines<T, E: Display>(
+    read: impl Iterator<Item = (usize, Result<T, E>)>,
+    entry: impl Fn(T) -> Entry,
+) -> Vec<Piece> {
+    let piece = |(line, read): (usize, Result<T, E>)| {
+        let entry = read.map(&entry).map_err(|error| error.to_string());
+        Piece { line, column: None, entry }
+    };
+    read.map(piece).collect()
+}
+
+/// Games whose errors have a place of their own.
+fn gathered<E, W: Display>(
+    read: impl Iterator<Item = (usize, Result<Record, E>)>,
+    parts: impl Fn(E) -> (Place, W),
+) -> Vec<Piece> {
+    read.map(|(line, read)| placed(line, read.map_err(&parts))).collect()
+}
+
+fn placed<W: Display>(line: usize, read: Result<Record, (Place, W)>) -> Piece {
+    match read {
+        Ok(record) => Piece { line, column: None, entry: Ok(record.into()) },
+        Err((place, why)) => {
+            let line = place.line.unwrap_or(line);
+            Piece { line, column: Some(place.column), entry: Err(why.to_string()) }
+        }
+    }
+}
