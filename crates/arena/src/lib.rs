@@ -3,6 +3,8 @@
 //! * [`Spec`] is a player as text names it; [`players`] lists all there are; [`Spec::player`] makes one.
 //! * [`Duel`] is one game under a referee, [`Series`] many of them from varied [`Openings`], [`Tally`] their
 //!   sum.
+//! * [`Pentanomial`] says how much stronger a player is, [`Sprt`] when that is known well enough, [`ratings`]
+//!   ranks many players.
 //! * [`json`] says the same to programs.
 //!
 //! ```
@@ -17,21 +19,27 @@
 //! ```
 
 mod duel;
+mod elo;
 mod grammar;
 pub mod json;
 mod maker;
 mod openings;
+mod rating;
 mod roster;
 mod seed;
 mod series;
 mod spelling;
+mod sprt;
 mod tally;
 
 pub use duel::{Duel, Effort, Ending, Record};
+pub use elo::{Elo, Pentanomial};
 pub use grammar::{Fault, Formula, Key, Settings, Source, Spec, SpecError};
 pub use maker::{Maker, RosterError};
 pub use openings::{Openings, OpeningsError};
+pub use rating::{CrossTable, Outcomes, Rating, Zero, ratings};
 pub use roster::{Entry, Kind, entry, evaluations, players};
 pub use series::{Fixture, Played, Series};
 pub use spelling::nearest;
+pub use sprt::{Decision, Hypotheses, Sprt, SprtError};
 pub use tally::{Share, Stage, Tally};

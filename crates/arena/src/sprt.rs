@@ -1,0 +1,244 @@
+//! When a match may stop: the generalised sequential probability ratio test on pairs of games.
+//!
+//! Two hypotheses about the lead of the first player are held against each other after every pair. For each
+//! the most likely shares of the five results are sought that bring exactly that lead; the logarithm of the
+//! ratio of both likelihoods runs between two bounds, and the match is over when it leaves them.
+
+use thiserror::Error;
+
+use crate::elo::{Pentanomial, score};
+
+/// The largest lead a hypothesis may claim, in Elo. Beyond it a score is 1 for all that doubles can tell.
+const MOST_ELO: f64 = 2000.0;
+
+/// The two hypotheses of a test, and how often it may err.
+///
+/// ```
+/// use outflank_arena::Hypotheses;
+///
+/// let wide = Hypotheses { elo1: 10.0, ..Hypotheses::default() };
+/// assert_eq!(wide, Hypotheses { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hypotheses {
+    /// The lead by the null hypothesis, in Elo.
+    pub elo0: f64,
+    /// The lead by the alternative, in Elo; more than `elo0`.
+    pub elo1: f64,
+    /// How often the alternative may be accepted although the null hypothesis holds.
+    pub alpha: f64,
+    /// How often the null hypothesis may be accepted although the alternative holds.
+    pub beta: f64,
+}
+
+impl Default for Hypotheses {
+    /// Equal, or better by 5 Elo; wrong once in twenty times either way.
+    fn default() -> Self {
+        Self { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05 }
+    }
+}
+
+/// A sequential probability ratio test.
+///
+/// ```
+/// use outflank_arena::{Decision, Hypotheses, Pentanomial, Sprt};
+///
+/// let test = Sprt::new(Hypotheses::default())?;
+/// let pairs = Pentanomial([10, 60, 150, 90, 15]);
+/// assert_eq!(format!("{:.2}", test.ratio(&pairs)), "1.31");
+/// assert_eq!(test.decision(&pairs), Decision::Continue);
+/// # Ok::<(), outflank_arena::SprtError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt(Hypotheses);
+
+/// What a test says to the pairs so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Nothing yet: more pairs are needed.
+    Continue,
+    /// The null hypothesis holds.
+    Null,
+    /// The alternative holds.
+    Alternative,
+}
+
+impl Sprt {
+    /// A test between two hypotheses.
+    ///
+    /// # Errors
+    ///
+    /// When a lead is beyond 2000 Elo, the leads do not rise, or the rates of error are not between 0 and 1
+    /// with a sum below 1.
+    pub fn new(hypotheses: Hypotheses) -> Result<Self, SprtError> {
+        let Hypotheses { elo0, elo1, alpha, beta } = hypotheses;
+        for elo in [elo0, elo1] {
+            if elo.is_nan() || elo.abs() > MOST_ELO {
+                return Err(SprtError::Elo(elo));
+            }
+        }
+        if elo0 >= elo1 {
+            return Err(SprtError::Order { elo0, elo1 });
+        }
+        if !(alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0) {
+            return Err(SprtError::Errors { alpha, beta });
+        }
+        Ok(Self(hypotheses))
+    }
+
+    /// What is tested.
+    #[must_use]
+    pub fn hypotheses(&self) -> Hypotheses {
+        self.0
+    }
+
+    /// Between which values the logarithm of the ratio leaves the test undecided.
+    #[must_use]
+    pub fn bounds(&self) -> [f64; 2] {
+        let Hypotheses { alpha, beta, .. } = self.0;
+        [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
+    }
+
+    /// The logarithm of how many times likelier the alternative makes these pairs than the null hypothesis;
+    /// 0 without pairs.
+    #[must_use]
+    pub fn ratio(&self, pairs: &Pentanomial) -> f64 {
+        if pairs.pairs() == 0 {
+            return 0.0;
+        }
+        let counts = pairs.weights();
+        let [null, alternative] = [self.0.elo0, self.0.elo1].map(|elo| shares(&counts, score(elo)));
+        (0..counts.len()).map(|index| counts[index] * (alternative[index] / null[index]).ln()).sum()
+    }
+
+    /// Whether the match may stop, and why.
+    #[must_use]
+    pub fn decision(&self, pairs: &Pentanomial) -> Decision {
+        let [low, high] = self.bounds();
+        let ratio = self.ratio(pairs);
+        if ratio >= high {
+            Decision::Alternative
+        } else if ratio <= low {
+            Decision::Null
+        } else {
+            Decision::Continue
+        }
+    }
+}
+
+/// The most likely shares of the five results whose mean is `mean`, after counts of which none is zero.
+///
+/// They are `f / (1 + l (x - mean))` for a result worth `x` that had the share `f`, where `l` makes the mean
+/// come out.
+fn shares(counts: &[f64; 5], mean: f64) -> [f64; 5] {
+    let all: f64 = counts.iter().sum();
+    let share = |index: usize, l: f64| counts[index] / all / (1.0 + l * (Pentanomial::SCORES[index] - mean));
+    let excess = |l| (0..5).map(|index| share(index, l) * (Pentanomial::SCORES[index] - mean)).sum::<f64>();
+    // Between these ends all shares are positive and the excess falls from plus to minus infinity.
+    let [mut low, mut high] = [-1.0 / (1.0 - mean), 1.0 / mean];
+    loop {
+        let middle = f64::midpoint(low, high);
+        if middle <= low || middle >= high {
+            return std::array::from_fn(|index| share(index, middle));
+        }
+        if excess(middle) > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+}
+
+/// Why hypotheses cannot be tested.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+pub enum SprtError {
+    /// A lead is no number or too large.
+    #[error("a lead of {0} Elo cannot be tested; take one from -{MOST_ELO} to {MOST_ELO}")]
+    Elo(f64),
+    /// The alternative claims no more than the null hypothesis.
+    #[error("{elo1} Elo is not more than {elo0}; the second lead must be the larger one")]
+    Order {
+        /// The lead by the null hypothesis.
+        elo0: f64,
+        /// The lead by the alternative.
+        elo1: f64,
+    },
+    /// The rates of error leave nothing to be right about.
+    #[error("rates of error of {alpha} and {beta}: both must be above 0 and their sum below 1")]
+    Errors {
+        /// How often the alternative may be accepted wrongly.
+        alpha: f64,
+        /// How often the null hypothesis may be accepted wrongly.
+        beta: f64,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn test(elo0: f64, elo1: f64) -> Sprt {
+        Sprt::new(Hypotheses { elo0, elo1, ..Hypotheses::default() }).unwrap()
+    }
+
+    #[test]
+    fn worked_cases() {
+        let check = |counts, elo0, elo1, ratio: &str| {
+            assert_eq!(format!("{:.5}", test(elo0, elo1).ratio(&Pentanomial(counts))), ratio);
+        };
+        check([10, 60, 150, 90, 15], 0.0, 5.0, "1.31254");
+        check([2, 14, 40, 25, 9], 0.0, 10.0, "1.43557");
+        check([120, 480, 900, 460, 140], -3.0, 1.0, "0.78411");
+        check([0, 0, 5, 20, 25], 0.0, 20.0, "2.79539");
+    }
+
+    #[test]
+    fn bounds_follow_from_the_rates_of_error() {
+        assert_eq!(test(0.0, 5.0).bounds().map(|bound| format!("{bound:.5}")), ["-2.94444", "2.94444"]);
+        let strict = Sprt::new(Hypotheses { alpha: 0.01, beta: 0.2, ..Hypotheses::default() }).unwrap();
+        assert_eq!(strict.bounds().map(|bound| format!("{bound:.5}")), ["-1.59939", "4.38203"]);
+    }
+
+    #[test]
+    fn the_match_stops_at_a_bound() {
+        let check = |counts, decision| assert_eq!(test(0.0, 20.0).decision(&Pentanomial(counts)), decision);
+        check([0; 5], Decision::Continue);
+        check([0, 0, 5, 20, 25], Decision::Continue);
+        check([0, 0, 10, 40, 50], Decision::Alternative);
+        check([50, 40, 10, 0, 0], Decision::Null);
+        check([0, 0, 0, 0, 1000], Decision::Alternative);
+        check([1000, 0, 0, 0, 0], Decision::Null);
+    }
+
+    #[test]
+    fn shares_have_the_mean_that_was_asked_for() {
+        for counts in [[10.0, 60.0, 150.0, 90.0, 15.0], [0.001, 0.001, 0.001, 0.001, 1e6], [0.001; 5]] {
+            for mean in [score(-MOST_ELO), score(-7.0), 0.5, score(30.0), score(MOST_ELO)] {
+                let shares = shares(&counts, mean);
+                let points: f64 = shares.iter().zip(Pentanomial::SCORES).map(|(share, x)| share * x).sum();
+                assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{counts:?} {mean} {shares:?}");
+                assert!((points - mean).abs() < 1e-6, "{counts:?} {mean} {shares:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn swapping_sides_and_hypotheses_changes_the_sign() {
+        let pairs = Pentanomial([10, 60, 150, 90, 15]);
+        assert!((test(1.0, 6.0).ratio(&pairs) + test(-6.0, -1.0).ratio(&pairs.swapped())).abs() < 1e-9);
+        assert!(test(0.0, 5.0).ratio(&Pentanomial::default()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn errors_say_what_would_be_right() {
+        let check = |elo0, elo1, alpha, message: &str| {
+            let error = Sprt::new(Hypotheses { elo0, elo1, alpha, beta: 0.05 }).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        };
+        check(0.0, 1e9, 0.05, "a lead of 1000000000 Elo cannot be tested; take one from -2000 to 2000");
+        check(f64::NAN, 5.0, 0.05, "a lead of NaN Elo cannot be tested; take one from -2000 to 2000");
+        check(5.0, 5.0, 0.05, "5 Elo is not more than 5; the second lead must be the larger one");
+        check(0.0, 5.0, 0.95, "rates of error of 0.95 and 0.05: both must be above 0 and their sum below 1");
+        check(0.0, 5.0, 0.0, "rates of error of 0 and 0.05: both must be above 0 and their sum below 1");
+    }
+}

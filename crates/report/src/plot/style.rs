@@ -1,0 +1,167 @@
+//! How series are told apart: by colour, and in black and white by dashes, markers and hatching.
+
+use super::PlotError;
+use super::canvas::{Canvas, Pen, Place};
+
+/// A colour: red, green and blue.
+#[derive(Clone, Copy, Debug)]
+pub struct Tint(pub u8, pub u8, pub u8);
+
+/// Where a line is broken, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub enum Dash {
+    /// Nowhere.
+    Solid,
+    /// Dashes and gaps of equal lengths.
+    Broken {
+        /// How long a dash is.
+        dash: f64,
+        /// How long a gap is.
+        gap: f64,
+    },
+}
+
+/// Text, axes and outlines.
+pub const INK: Tint = Tint(0x22, 0x22, 0x22);
+/// Lines behind the data.
+pub const GRID: Tint = Tint(0xdd, 0xdd, 0xdd);
+/// What lies behind labels.
+pub const PAPER: Tint = Tint(0xff, 0xff, 0xff);
+
+/// A thin line in ink.
+pub const THIN: Pen = Pen { tint: INK, width: 1.0, dash: Dash::Solid };
+
+/// The colours of Okabe and Ito ("Color Universal Design", 2008), those that show best on white first.
+const PALETTE: [Tint; 8] = [
+    Tint(0x00, 0x72, 0xb2),
+    Tint(0xd5, 0x5e, 0x00),
+    Tint(0x00, 0x9e, 0x73),
+    Tint(0xe6, 0x9f, 0x00),
+    Tint(0xcc, 0x79, 0xa7),
+    Tint(0x56, 0xb4, 0xe9),
+    Tint(0x00, 0x00, 0x00),
+    Tint(0xf0, 0xe4, 0x42),
+];
+
+/// Five, so that with eight colours forty lines differ.
+const DASHES: [Dash; 5] = [
+    Dash::Solid,
+    Dash::Broken { dash: 7.0, gap: 3.0 },
+    Dash::Broken { dash: 2.0, gap: 2.0 },
+    Dash::Broken { dash: 14.0, gap: 4.0 },
+    Dash::Broken { dash: 4.0, gap: 6.0 },
+];
+
+/// Markers as corners around the middle, a unit away; the first, without corners, is a disc.
+const MARKERS: [&[Place]; 7] = [
+    &[],
+    &[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+    &[(0.0, -1.2), (1.1, 0.8), (-1.1, 0.8)],
+    &[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)],
+    &[(0.0, 1.2), (1.1, -0.8), (-1.1, -0.8)],
+    &[
+        (-0.4, -1.2),
+        (0.4, -1.2),
+        (0.4, -0.4),
+        (1.2, -0.4),
+        (1.2, 0.4),
+        (0.4, 0.4),
+        (0.4, 1.2),
+        (-0.4, 1.2),
+        (-0.4, 0.4),
+        (-1.2, 0.4),
+        (-1.2, -0.4),
+        (-0.4, -0.4),
+    ],
+    &[(-1.1, -1.1), (1.1, -1.1), (-1.1, 1.1), (1.1, 1.1)],
+];
+
+/// The radius of a marker in pixels.
+const MARKER: f64 = 4.0;
+
+/// Directions of the lines over an area: none, rising, falling, level, upright, and both diagonals.
+const HATCHES: [&[(f64, f64)]; 6] =
+    [&[], &[(1.0, -1.0)], &[(1.0, 1.0)], &[(1.0, 0.0)], &[(0.0, 1.0)], &[(1.0, -1.0), (1.0, 1.0)]];
+
+/// The distance between the lines of a hatching in pixels.
+const HATCH: f64 = 6.0;
+
+/// The line of a series.
+pub fn pen(index: usize) -> Pen {
+    Pen { tint: tint(index), width: 2.0, dash: DASHES[index % DASHES.len()] }
+}
+
+/// The colour of a series.
+pub fn tint(index: usize) -> Tint {
+    PALETTE[index % PALETTE.len()]
+}
+
+/// Marks a point of a series.
+pub fn mark(canvas: &Canvas, (x, y): Place, index: usize) -> Result<(), PlotError> {
+    let corners = MARKERS[index % MARKERS.len()];
+    if corners.is_empty() {
+        return canvas.disc((x, y), MARKER, tint(index));
+    }
+    let places: Vec<Place> = corners.iter().map(|(dx, dy)| (x + MARKER * dx, y + MARKER * dy)).collect();
+    canvas.area(&places, tint(index))
+}
+
+/// Fills a rectangle between two corners as those of a series are filled.
+pub fn fill(canvas: &Canvas, corners: [Place; 2], index: usize) -> Result<(), PlotError> {
+    let [(x0, y0), (x1, y1)] = corners;
+    let ([left, right], [upper, lower]) = ([x0.min(x1), x0.max(x1)], [y0.min(y1), y0.max(y1)]);
+    let outline = [(left, upper), (right, upper), (right, lower), (left, lower), (left, upper)];
+    canvas.area(&outline[..4], tint(index))?;
+    let pen = Pen { tint: PAPER, ..THIN };
+    for &direction in HATCHES[index % HATCHES.len()] {
+        for line in hatching([left, right], [upper, lower], direction) {
+            canvas.line(&line, pen)?;
+        }
+    }
+    canvas.line(&outline, THIN)
+}
+
+/// The lines in one direction that cross a rectangle. They run through fixed places of the sheet, so that
+/// neighbours fit.
+fn hatching([left, right]: [f64; 2], [upper, lower]: [f64; 2], (dx, dy): (f64, f64)) -> Vec<[Place; 2]> {
+    // A line holds the places with the same `across`.
+    let across = |(x, y): Place| x * dy - y * dx;
+    let corners = [(left, upper), (right, upper), (right, lower), (left, lower)].map(across);
+    let first = corners.into_iter().fold(f64::INFINITY, f64::min);
+    let last = corners.into_iter().fold(f64::NEG_INFINITY, f64::max);
+    let spacing = HATCH * f64::hypot(dx, dy);
+    let mut lines = Vec::new();
+    let mut at = (first / spacing).floor() * spacing + spacing;
+    while at < last {
+        lines.push(if dx.abs() < 0.5 {
+            [(at / dy, upper), (at / dy, lower)]
+        } else {
+            // y = (x dy - at) / dx, from the left to the right, cut where it leaves above or below.
+            let height = |x: f64| (x * dy - at) / dx;
+            let reach = |y: f64, x: f64| if dy.abs() < 0.5 { x } else { (y * dx + at) / dy };
+            let end = |x: f64| {
+                let y = height(x).clamp(upper, lower);
+                (reach(y, x).clamp(left, right), y)
+            };
+            [end(left), end(right)]
+        });
+        at += spacing;
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hatching_stays_inside_and_covers() {
+        for &direction in HATCHES.iter().copied().flatten() {
+            let lines = hatching([10.0, 50.0], [20.0, 40.0], direction);
+            assert!(lines.len() > 2, "{direction:?}");
+            for (x, y) in lines.into_iter().flatten() {
+                assert!((10.0..=50.0).contains(&x) && (20.0..=40.0).contains(&y), "{direction:?}: {x} {y}");
+            }
+        }
+    }
+}

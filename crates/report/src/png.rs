@@ -1,0 +1,71 @@
+//! PNG pictures of SVG documents.
+//!
+//! Text is drawn in a font that comes with the program, so that pictures are the same on every machine, also
+//! on one without fonts. Characters which that font does not have are taken from the machine's fonts.
+
+use std::sync::{Arc, LazyLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::{Options, Tree};
+use thiserror::Error;
+
+/// `DejaVu Sans`, cut down to the letters of European languages, Greek, and some signs.
+const FONT: &[u8] = include_bytes!("../font/OutflankSans.ttf");
+
+/// The name of that font.
+const FAMILY: &str = "Outflank Sans";
+
+/// The most pixels of a picture: 400 MB while it is drawn.
+const MOST_PIXELS: u64 = 100_000_000;
+
+/// Fonts, those of the machine behind ours. Looking for them takes a moment, so it is done once.
+static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
+    let mut fonts = Database::new();
+    fonts.load_font_data(FONT.to_vec());
+    fonts.load_system_fonts();
+    fonts.set_sans_serif_family(FAMILY);
+    fonts.set_serif_family(FAMILY);
+    fonts.set_monospace_family(FAMILY);
+    Arc::new(fonts)
+});
+
+/// A PNG picture of an SVG document, so many times as large as the document says; 2 suits print.
+///
+/// # Errors
+///
+/// When the document is no SVG, or the picture would have no pixels or more than 100 million.
+pub fn render(svg: &str, scale: u32) -> Result<Vec<u8>, PngError> {
+    let options =
+        Options { font_family: FAMILY.to_owned(), fontdb: Arc::clone(&FONTS), ..Options::default() };
+    let tree = Tree::from_str(svg, &options).map_err(|error| PngError::NotSvg(error.to_string()))?;
+    let size = tree.size();
+    let [width, height] =
+        [size.width(), size.height()].map(|length| u64::from(length.ceil() as u32) * u64::from(scale));
+    let large = || PngError::Size { width, height };
+    if width.saturating_mul(height) > MOST_PIXELS {
+        return Err(large());
+    }
+    let mut picture = Pixmap::new(width as u32, height as u32).ok_or_else(large)?;
+    resvg::render(&tree, Transform::from_scale(scale as f32, scale as f32), &mut picture.as_mut());
+    picture.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
+}
+
+/// Why no picture could be made.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PngError {
+    /// The document cannot be read.
+    #[error("the document is no SVG: {0}")]
+    NotSvg(String),
+    /// The picture is empty or too large.
+    #[error("a picture of {width} by {height} pixels; there must be from 1 to {MOST_PIXELS} of them")]
+    Size {
+        /// From left to right.
+        width: u64,
+        /// From above to below.
+        height: u64,
+    },
+    /// The picture cannot be written.
+    #[error("the picture cannot be encoded: {0}")]
+    Encoding(String),
+}

@@ -1,0 +1,233 @@
+//! Plots: the same bytes for the same numbers, well-formed, with everything named; and what cannot be drawn
+//! refused.
+
+use outflank_report::{Axis, Data, Estimate, Group, Plot, Sample, Scale, Series, Size};
+use proptest::prelude::*;
+use resvg::usvg::roxmltree::Document;
+
+fn plot(data: Data) -> Plot {
+    Plot {
+        title: "Title <1> & \"2\"".into(),
+        x: Axis { label: "depth".into(), unit: "plies".into(), ..Axis::default() },
+        y: Axis { label: "time".into(), unit: "s".into(), ..Axis::default() },
+        ..Plot::new(data)
+    }
+}
+
+fn series(points: &[(f64, f64)]) -> Data {
+    Data::Series(vec![Series::line("one", points.iter().copied())])
+}
+
+fn bars(values: &[f64]) -> Data {
+    let categories = (0..values.len()).map(|index| format!("c{index}")).collect();
+    Data::Bars { categories, groups: vec![Group::new("one", values.iter().copied())] }
+}
+
+fn histogram(values: &[f64]) -> Data {
+    Data::Histogram { samples: vec![Sample::new("one", values.iter().copied())], bin: None }
+}
+
+fn shares(values: &[f64]) -> Data {
+    let categories = (0..values.len()).map(|index| format!("c{index}")).collect();
+    let parts = ["one", "two"].map(|name| Sample::new(name, values.iter().copied()));
+    Data::Shares { categories, parts: parts.to_vec() }
+}
+
+/// The texts of a plot, which must be well-formed.
+fn texts(plot: &Plot) -> Vec<String> {
+    let svg = plot.svg().unwrap();
+    let document = Document::parse(&svg).unwrap();
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+    texts.map(|node| node.text().unwrap_or_default().trim().to_owned()).collect()
+}
+
+#[test]
+fn everything_is_named() {
+    let points: Vec<(f64, f64)> = (1..=8).map(|depth| (f64::from(depth), f64::from(depth) / 2.0)).collect();
+    let ticks =
+        ["1", "2", "3", "4", "5", "6", "7", "8", "0.5", "1.0", "1.5", "2.0", "2.5", "3.0", "3.5", "4.0"];
+    let expected = ["Title <1> & \"2\"", "one"].iter().chain(&ticks).chain(&["depth (plies)", "time (s)"]);
+    assert_eq!(texts(&plot(series(&points))), expected.copied().collect::<Vec<_>>());
+    let ticks = ["c0", "c1", "−1.0", "−0.5", "0.0", "0.5", "1.0", "1.5", "2.0"];
+    let expected = ["Title <1> & \"2\"", "one"].iter().chain(&ticks).chain(&["depth (plies)", "time (s)"]);
+    assert_eq!(texts(&plot(bars(&[-1.0, 2.0]))), expected.copied().collect::<Vec<_>>());
+}
+
+#[test]
+fn shares_are_written_where_there_is_room() {
+    let parts = vec![Sample::new("", [98.0, 1.0]), Sample::new("", [2.0, 3.0])];
+    let categories = vec!["a".to_owned(), "b".to_owned()];
+    let expected = ["a", "b", "0", "20", "40", "60", "80", "100", "98", "25", "75"];
+    assert_eq!(texts(&Plot::new(Data::Shares { categories, parts })), expected);
+}
+
+#[test]
+fn the_same_plot_gives_the_same_bytes() {
+    for data in
+        [series(&[(1.0, 2.0), (2.0, 3.0)]), bars(&[1.0, -2.0]), histogram(&[1.0, 2.0, 2.5]), shares(&[1.0])]
+    {
+        let plot = plot(data);
+        assert_eq!(plot.svg(), plot.svg());
+        let png = plot.png(1).unwrap();
+        assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+        assert_eq!(plot.png(1).unwrap(), png);
+    }
+}
+
+#[test]
+fn pictures_have_letters() {
+    let [named, nameless] = ["strength (Elo)", ""].map(|label| {
+        let y = Axis { label: label.into(), from: Some(0.0), to: Some(1.0), ..Axis::default() };
+        Plot { y, ..Plot::new(Data::Series(Vec::new())) }.png(1).unwrap()
+    });
+    assert!(named.len() > nameless.len() + 300, "{} {}", named.len(), nameless.len());
+}
+
+#[test]
+fn logarithmic_axes_name_powers_of_ten() {
+    let logarithmic = |points: &[(f64, f64)]| {
+        let mut plot = plot(series(points));
+        plot.y.scale = Scale::Logarithmic;
+        texts(&plot)
+    };
+    let wide = logarithmic(&[(1.0, 2e-5), (2.0, 3e8)]);
+    assert!(
+        ["10⁻⁴", "1", "100", "10⁴", "10⁸"].iter().all(|name| wide.contains(&(*name).to_owned())),
+        "{wide:?}"
+    );
+    let narrow = logarithmic(&[(1.0, 12.0), (2.0, 60.0)]);
+    assert!(["20", "40", "60"].iter().all(|name| narrow.contains(&(*name).to_owned())), "{narrow:?}");
+}
+
+#[test]
+fn large_numbers_have_powers_of_ten() {
+    let texts = texts(&plot(series(&[(1.0, 0.0), (2.0, 3e6)])));
+    assert!(["0", "1.0×10⁶", "3.0×10⁶"].iter().all(|name| texts.contains(&(*name).to_owned())), "{texts:?}");
+}
+
+#[test]
+fn bars_lie_where_their_names_are_long() {
+    let lying = |name: &str| {
+        let categories = vec![name.to_owned(); 4];
+        let data = Data::Bars { categories, groups: vec![Group::new("", [1.0, 2.0, 3.0, 4.0])] };
+        let svg = plot(data).svg().unwrap();
+        let document = Document::parse(&svg).unwrap();
+        let upright = document.descendants().find(|node| node.has_attribute("transform")).unwrap();
+        upright.text().unwrap_or_default().trim() == "depth (plies)"
+    };
+    assert!(!lying("random"));
+    assert!(lying("alphabeta:depth=6,eval=mobility"));
+}
+
+#[test]
+fn few_numbers_or_none_are_drawn() {
+    for values in [
+        &[][..],
+        &[0.0],
+        &[1e100, 1e100],
+        &[-1e100, 1e100],
+        &[3.0, 3.0],
+        &[1e16, 1e16 + 2.0],
+        &[5e-324, 1e-320],
+    ] {
+        let points: Vec<(f64, f64)> = values.iter().map(|value| (*value, *value)).collect();
+        let positive: Vec<f64> = values.iter().map(|value| value.abs()).collect();
+        for data in [series(&points), bars(values), histogram(values), shares(&positive)] {
+            let plot = plot(data);
+            assert!(texts(&plot).len() > 3, "{plot:?}");
+        }
+    }
+    let none = [
+        Data::Series(Vec::new()),
+        Data::Bars { categories: vec!["a".into()], groups: Vec::new() },
+        Data::Histogram { samples: Vec::new(), bin: Some(1.0) },
+        Data::Shares { categories: Vec::new(), parts: Vec::new() },
+    ];
+    for data in none {
+        assert!(plot(data).svg().is_ok());
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    let check = |plot: Plot, message: &str| assert_eq!(plot.svg().unwrap_err().to_string(), message);
+    let number = "cannot be drawn; a number from -1e100 to 1e100 can";
+    check(
+        plot(series(&[(1.0, 2.0), (2.0, f64::INFINITY)])),
+        &format!("series \"one\", point 2: inf {number}"),
+    );
+    check(plot(series(&[(f64::NAN, 2.0)])), &format!("series \"one\", point 1: NaN {number}"));
+    check(plot(bars(&[f64::NEG_INFINITY])), &format!("group \"one\", value 1: -inf {number}"));
+    check(plot(histogram(&[f64::NAN])), &format!("sample \"one\", value 1: NaN {number}"));
+    let mut given = plot(series(&[]));
+    given.x.from = Some(f64::NAN);
+    check(given, &format!("x axis, from: NaN {number}"));
+
+    let mut logarithmic = plot(Data::Series(vec![Series::points("", [(0.0, 1.0)])]));
+    logarithmic.x.scale = Scale::Logarithmic;
+    check(logarithmic, "series 1, point 1: 0 has no place on a logarithmic axis; numbers above 0 have");
+    let outside = Series::points("a", [(0.0, Estimate::within(5.0, 6.0, 7.0))]);
+    check(plot(Data::Series(vec![outside])), "series \"a\", point 1: 5 is not between 6 and 7");
+    check(plot(shares(&[-1.0])), "part \"one\", value 1: -1 is no share; shares are 0 or more");
+    let uneven = Data::Bars { categories: vec!["a".into()], groups: vec![Group::new("g", [1.0, 2.0])] };
+    check(plot(uneven), "group \"g\": 2 values for 1 categories; there must be one for each");
+    for (width, written) in [(0.0, "0"), (-1.0, "-1"), (1e-9, "0.000000001"), (f64::NAN, "NaN")] {
+        let samples = vec![Sample::new("", [1.0, 2.0])];
+        let message = format!("bins {written} wide; they must be wider than 0 and at most 1000 in number");
+        check(plot(Data::Histogram { samples, bin: Some(width) }), &message);
+    }
+    let small = Plot { size: Size { width: 199, height: 300 }, ..plot(series(&[])) };
+    check(small, "a plot of 199 by 300 pixels; both must be from 200 to 5000");
+    let error = plot(series(&[])).png(0).unwrap_err().to_string();
+    assert_eq!(error, "a picture of 0 by 0 pixels; there must be from 1 to 100000000 of them");
+}
+
+#[test]
+fn documents_that_are_no_svg_are_refused() {
+    assert!(
+        outflank_report::png::render("<svg", 1)
+            .unwrap_err()
+            .to_string()
+            .starts_with("the document is no SVG: ")
+    );
+}
+
+fn number() -> impl Strategy<Value = f64> {
+    prop_oneof![any::<f64>(), -1e3..1e3, Just(0.0), Just(f64::INFINITY)]
+}
+
+fn scale() -> impl Strategy<Value = Scale> {
+    prop_oneof![Just(Scale::Linear), Just(Scale::Logarithmic)]
+}
+
+proptest! {
+    #[test]
+    fn no_numbers_make_it_panic(
+        values in proptest::collection::vec(number(), 0..8),
+        ends in proptest::array::uniform4(proptest::option::of(number())),
+        scales in [scale(), scale()],
+        names in "\\PC*|[\0-\u{ff}]*",
+        bin in proptest::option::of(number()),
+    ) {
+        let points = values.iter().zip(values.iter().rev()).map(|(x, y)| (*x, *y));
+        let samples = || vec![Sample::new(names.clone(), values.clone()), Sample::new("", values.clone())];
+        let categories = || vec![names.clone(); values.len()];
+        for data in [
+            Data::Series(vec![Series::line(names.clone(), points.clone()), Series::curve("", points.clone())]),
+            Data::Bars { categories: categories(), groups: vec![Group::new(names.clone(), values.clone())] },
+            Data::Histogram { samples: samples(), bin },
+            Data::Shares { categories: categories(), parts: samples() },
+        ] {
+            let plot = Plot {
+                title: names.clone(),
+                x: Axis { label: names.clone(), scale: scales[0], from: ends[0], to: ends[1], ..Axis::default() },
+                y: Axis { unit: names.clone(), scale: scales[1], from: ends[2], to: ends[3], ..Axis::default() },
+                ..Plot::new(data)
+            };
+            if let Ok(svg) = plot.svg() {
+                prop_assert!(Document::parse(&svg).is_ok(), "{}", svg);
+                prop_assert!(svg.len() < 2_000_000);
+            }
+        }
+    }
+}
