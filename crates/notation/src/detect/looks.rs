@@ -174,8 +174,13 @@ fn is_diagram(text: &str) -> bool {
     shows_board(text) && first_move(text).is_none() && is_board(text)
 }
 
-/// Moves alone, or behind a position.
+/// Moves alone, or behind a position; of many lines the first may speak for all.
 fn is_transcript(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or(text);
+    is_one_transcript(text) || (transcript::only_moves(first) > Some(1) && is_one_transcript(first))
+}
+
+fn is_one_transcript(text: &str) -> bool {
     let has_moves = |moves: &str| transcript::only_moves(moves).is_some_and(|squares| squares > 0);
     if let Some(line) = BoardLine::first(text) {
         return line.side && has_moves(line.rest);

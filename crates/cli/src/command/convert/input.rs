@@ -44,6 +44,11 @@ impl Input {
         let mut head = Vec::new();
         let cannot = || format!("cannot read {name}");
         reader.by_ref().take(CHUNK as u64).read_to_end(&mut head).with_context(cannot)?;
+        if let Some(word) = wide(&head) {
+            reader.read_to_end(&mut head).with_context(cannot)?;
+            head = text_of(&head[2..], word).into_bytes();
+            reader = Box::new(io::empty());
+        }
         let format = match arguments.from {
             Some(format) => format,
             None => by_name(path)
@@ -92,6 +97,20 @@ impl Input {
             }
         })
     }
+}
+
+/// How two bytes make a character, where a byte order mark says that they do.
+fn wide(head: &[u8]) -> Option<fn([u8; 2]) -> u16> {
+    match head {
+        [0xff, 0xfe, ..] => Some(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => Some(u16::from_be_bytes),
+        _ => None,
+    }
+}
+
+fn text_of(bytes: &[u8], word: fn([u8; 2]) -> u16) -> String {
+    let words = bytes.as_chunks().0.iter().map(|&pair| word(pair));
+    char::decode_utf16(words).map(|symbol| symbol.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
 /// The format of files of the WTHOR base, whose names are fixed; the others are told by what is in them.
