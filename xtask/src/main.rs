@@ -13,6 +13,7 @@ use crate::{
 };
 
 mod args;
+mod browser;
 mod fuzz;
 mod layering;
 mod nearest;

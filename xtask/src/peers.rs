@@ -16,11 +16,16 @@ pub struct Peer {
 }
 
 /// Every peer. `cargo xtask setup` installs what is missing.
-pub const PEERS: &[Peer] = &[Peer {
-    program: "qemu-x86_64",
-    package: "qemu-user",
-    tests: "the refusal to start on a processor without AVX2 and BMI2",
-}];
+pub const PEERS: &[Peer] = &[
+    Peer {
+        program: "qemu-x86_64",
+        package: "qemu-user",
+        tests: "the refusal to start on a processor without AVX2 and BMI2",
+    },
+    Peer { program: "node", package: "nodejs", tests: "the form and types of the page" },
+    Peer { program: "npm", package: "npm", tests: "the page, whose tests take packages from npm" },
+    Peer { program: "chromium", package: "chromium", tests: "the page in a browser" },
+];
 
 impl Peer {
     /// Whether the program is on `PATH`.

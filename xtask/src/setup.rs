@@ -3,7 +3,7 @@
 use std::{error::Error, fmt, process::Command};
 
 use crate::{
-    Result,
+    Result, browser,
     peers::{PEERS, Peer, TOOLS, Tool, in_ci, is_on_path},
     process::{CommandError, command, run, succeeds},
 };
@@ -14,6 +14,9 @@ pub fn setup(tools: bool) -> Result {
         println!("{} ({}): {}", peer.program, peer.package, state(peer.is_present()));
     }
     install_peers()?;
+    if is_on_path("npm") {
+        browser::install()?;
+    }
 
     let missing = missing_tools();
     if tools {

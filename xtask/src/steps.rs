@@ -5,7 +5,7 @@ use std::{error::Error, fmt, path::Path};
 use crate::{
     Result,
     args::{FuzzOptions, TestOptions},
-    fuzz, layering,
+    browser, fuzz, layering,
     peers::{DENY, NEXTEST, PEERS, in_ci},
     process::{command, run},
     tidy,
@@ -41,6 +41,8 @@ pub const STEPS: &[Step] = &[
     Step { name: "fuzz-check", long: false, run: fuzz_check },
     Step { name: "deny", long: false, run: deny },
     Step { name: "tidy", long: false, run: tidy },
+    Step { name: "page", long: false, run: page },
+    Step { name: "browser", long: false, run: browser },
     Step { name: "portable", long: true, run: portable },
     Step { name: "fuzz", long: true, run: fuzz },
 ];
@@ -141,6 +143,28 @@ fn tidy(_: &TestOptions) -> Result<Vec<Skip>> {
     Ok(Vec::new())
 }
 
+/// Checks the form and the types of the page, which is plain JavaScript with types in its comments.
+fn page(_: &TestOptions) -> Result<Vec<Skip>> {
+    with_peers("the form and the types of the page", &["node"], || Ok(browser::check()?))
+}
+
+/// Plays on the page in a real browser.
+fn browser(options: &TestOptions) -> Result<Vec<Skip>> {
+    with_peers("the page in a browser", &["node", "chromium"], || browser::test(options.long))
+}
+
+/// Runs a check of the page where the programs and packages it needs are there.
+fn with_peers(what: &str, programs: &[&'static str], check: impl FnOnce() -> Result) -> Result<Vec<Skip>> {
+    match browser::missing(programs) {
+        None => check().map(|()| Vec::new()),
+        Some(missing) if in_ci() => Err(MissingPeer(missing).into()),
+        Some(missing) => {
+            let why = format!("missing: {missing}");
+            Ok(vec![Skip { what: what.to_owned(), why, remedy: "cargo xtask setup" }])
+        }
+    }
+}
+
 /// Tests the rules as they are compiled for processors without special instructions, in a target
 /// directory of their own so that the usual build stays.
 fn portable(_: &TestOptions) -> Result<Vec<Skip>> {
@@ -174,7 +198,7 @@ struct MissingPeer(&'static str);
 
 impl fmt::Display for MissingPeer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not on PATH although CI=true; install it with: cargo xtask setup", self.0)
+        write!(f, "missing although CI=true: {}; install it with: cargo xtask setup", self.0)
     }
 }
 

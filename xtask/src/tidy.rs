@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Extensions of the files that are looked at.
-const TEXT: &[&str] = &["rs", "md", "toml", "tsv"];
+const TEXT: &[&str] = &["rs", "md", "toml", "tsv", "js", "css", "html"];
 
 /// Whether the files of this tree can be listed.
 pub fn can_check() -> bool {

@@ -1,9 +1,9 @@
 //! Results as JSON, for programs and for the page: keys may be added, none renamed.
 
-use outflank_board::Colour;
+use outflank_board::{Candidate, Colour, Move, Report, Verdict};
 use serde_json::{Value, json};
 
-use crate::grammar::Key;
+use crate::grammar::{Domain, Key};
 use crate::roster::{Entry, evaluations};
 use crate::series::Series;
 use crate::tally::{Share, Tally};
@@ -63,20 +63,75 @@ pub fn players(entries: &[Entry]) -> Value {
 }
 
 fn entry(entry: &Entry) -> Value {
-    let key = |(key, default): &(Key, &str)| {
-        json!({
-            "name": key.name(),
-            "meaning": key.meaning(),
-            "form": key.form(),
-            "default": default,
-            "example": key.example(),
-        })
-    };
     json!({
         "name": entry.name,
         "description": entry.description,
-        "keys": entry.keys.iter().map(key).collect::<Vec<Value>>(),
+        "keys": entry.keys.iter().map(|&(key, default)| self::key(key, default)).collect::<Vec<Value>>(),
         "short": entry.short.map(Key::name),
         "examples": entry.examples,
     })
+}
+
+/// A key, what holds where it is not set, and the values it takes: enough to build a form from. Times are in
+/// seconds, memory in bytes.
+fn key(key: Key, default: &str) -> Value {
+    let (kind, least, most) = match key.domain() {
+        Domain::Whole { least, most } => ("whole", json!(least), json!(most)),
+        Domain::Number(most) => ("number", json!(0), json!(most)),
+        Domain::Time(most) => ("time", json!(0), json!(most.as_secs())),
+        Domain::Memory(most) => ("memory", json!(1), json!(most)),
+        Domain::Word(_) => ("word", Value::Null, Value::Null),
+        Domain::Words(_) => ("words", Value::Null, Value::Null),
+        Domain::Pair(most) => ("pair", json!(0), json!(most)),
+        Domain::Formula => ("formula", Value::Null, Value::Null),
+        Domain::Text(most) => ("text", json!(1), json!(most)),
+    };
+    json!({
+        "name": key.name(),
+        "meaning": key.meaning(),
+        "form": key.form(),
+        "default": default,
+        "example": key.example(),
+        "kind": kind,
+        "least": least,
+        "most": most,
+        "words": key.words(),
+    })
+}
+
+/// What a search has found so far.
+#[must_use]
+pub fn report(report: &Report) -> Value {
+    let counters = &report.counters;
+    json!({
+        "depth": report.depth,
+        "confidence": report.confidence,
+        "verdict": report.verdict.map(verdict),
+        "line": report.line.iter().map(Move::to_string).collect::<Vec<String>>(),
+        "candidates": report.candidates.iter().map(candidate).collect::<Vec<Value>>(),
+        "nodes": counters.nodes,
+        "leaves": counters.leaves,
+        "cutoffs": counters.cutoffs,
+        "table_hits": counters.table_hits,
+        "rollouts": counters.rollouts,
+        "seconds": report.time.as_secs_f64(),
+    })
+}
+
+fn candidate(candidate: &Candidate) -> Value {
+    json!({
+        "move": candidate.play.to_string(),
+        "verdict": candidate.verdict.map(verdict),
+        "visits": candidate.visits,
+    })
+}
+
+/// What a player thinks of a position: one number under the name of its unit, for the side to move.
+#[must_use]
+pub fn verdict(verdict: Verdict) -> Value {
+    match verdict {
+        Verdict::Discs(score) => json!({"discs": f64::from(score.in_hundredths()) / 100.0}),
+        Verdict::Points(points) => json!({"points": points}),
+        Verdict::Chance(chance) => json!({"chance": f64::from(chance) / 10_000.0}),
+    }
 }

@@ -34,7 +34,7 @@ mod tally;
 
 pub use duel::{Duel, Effort, Ending, Record};
 pub use elo::{Elo, Pentanomial};
-pub use grammar::{Fault, Formula, Key, Settings, Source, Spec, SpecError};
+pub use grammar::{Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError};
 pub use maker::{Maker, RosterError};
 pub use openings::{Openings, OpeningsError};
 pub use rating::{CrossTable, Outcomes, Rating, Zero, ratings};

@@ -17,7 +17,7 @@ use crate::roster::Kind;
 #[derive(Debug, Error)]
 pub enum RosterError {
     /// Nobody can be asked here.
-    #[error("{0} is asked for moves on a terminal only; choose a player that plays by itself")]
+    #[error("{0} is not asked for moves here; choose a player that plays by itself")]
     Human(String),
     /// A table of squares could not be read.
     #[error("cannot read the table {path}: {error}")]

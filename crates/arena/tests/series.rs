@@ -99,7 +99,7 @@ fn refuses(player: &str, message: &str) {
 
 #[test]
 fn what_cannot_be_made_is_refused() {
-    refuses("human", "human is asked for moves on a terminal only; choose a player that plays by itself");
+    refuses("human", "human is not asked for moves here; choose a player that plays by itself");
     let missing = "cannot read the table no/such.txt: No such file or directory (os error 2)";
     refuses("greedy:eval=file:no/such.txt", missing);
     let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));

@@ -27,6 +27,7 @@ pub struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
+  outflank                                   the board in the browser
   outflank play                              a game against the machine
   outflank match alphabeta=4 mcts=1000       let two players meet
   outflank players                           who can play
@@ -38,6 +39,7 @@ Examples:
 /// What the program can do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    Serve(Serve),
     Play(Play),
     Match(Match),
     Players(Players),
@@ -49,6 +51,29 @@ pub enum Command {
     #[command(hide = true)]
     Man(Man),
 }
+
+/// Opens the board in the browser, which is also what happens without a command
+///
+/// The first line printed is the address. The server answers this machine only, unless --host says otherwise.
+#[derive(Args, Debug)]
+#[command(after_help = SERVE_EXAMPLES)]
+pub struct Serve {
+    /// Port to listen at; 0 takes any that is free [default: 8064, or the next that is free]
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
+    /// Name or address to listen at; 0.0.0.0 lets every machine of the network in
+    #[arg(long, value_name = "H", default_value = "127.0.0.1")]
+    pub host: String,
+    /// Open no browser
+    #[arg(long)]
+    pub no_open: bool,
+}
+
+const SERVE_EXAMPLES: &str = "\
+Examples:
+  outflank serve
+  outflank serve --port 0 --no-open
+  outflank serve --host 0.0.0.0";
 
 /// Where a game comes from.
 #[derive(Args, Debug)]
@@ -145,7 +170,7 @@ pub struct Man {
     pub directory: PathBuf,
 }
 
-/// Reads the command line; without arguments the answer is the help.
+/// Reads the command line; without arguments it is that of `serve`.
 pub fn parse() -> Result<Arguments, clap::Error> {
     let mut arguments = Vec::new();
     for (number, argument) in std::env::args_os().enumerate() {
@@ -159,7 +184,7 @@ pub fn parse() -> Result<Arguments, clap::Error> {
         }
     }
     if arguments.len() <= 1 {
-        return Arguments::try_parse_from(["outflank", "--help"]);
+        arguments = ["outflank", "serve"].map(str::to_owned).to_vec();
     }
     Arguments::try_parse_from(arguments)
 }

@@ -103,10 +103,7 @@ fn a_bad_match_is_refused() {
         &mut outflank(&["match", "alphabta=4", "random"]),
         "error: invalid value 'alphabta=4' for '[A]': column 1: \"alphabta\" is no player; did you mean alphabeta?",
     );
-    refuses(
-        &mut outflank(&["match", "random", "human"]),
-        "error: human is asked for moves on a terminal only; ",
-    );
+    refuses(&mut outflank(&["match", "random", "human"]), "error: human is not asked for moves here; ");
     refuses(
         &mut outflank(&["match", "random", "greedy:eval=file:no.txt"]),
         "error: cannot read the table no.txt: ",

@@ -13,15 +13,15 @@ fn refuses(command: &mut Command, first_line: &str) {
 }
 
 #[test]
-fn alone_it_prints_the_help() {
-    let help = prints(&[]);
+fn the_help_says_what_there_is() {
+    let help = prints(&["--help"]);
     assert!(help.starts_with("Plays, studies and solves Othello"), "{help}");
-    assert_eq!(help, prints(&["--help"]));
+    assert_eq!(help, prints(&["-h"]));
 }
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["show", "perft", "completions"] {
+    for command in ["serve", "show", "perft", "completions"] {
         let help = prints(&[command, "--help"]);
         assert!(help.contains("Examples:\n  outflank "), "{help}");
     }

@@ -7,6 +7,7 @@
 //!
 //! A [`Spec`] prints in one form only, which reads back as the same `Spec`.
 
+mod domain;
 mod error;
 mod formula;
 mod key;
@@ -16,6 +17,7 @@ mod value;
 use std::fmt;
 use std::str::FromStr;
 
+pub use domain::Domain;
 pub use error::{Fault, SpecError};
 pub use formula::{Formula, Source};
 pub use key::Key;
@@ -60,6 +62,17 @@ impl Spec {
     #[must_use]
     pub fn name(&self) -> String {
         self.settings.name.clone().unwrap_or_else(|| self.to_string())
+    }
+
+    /// Whether something set for it ends its search, so that it needs no default to end.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        let Settings { depth, nodes, iterations, time, .. } = &self.settings;
+        let own = match self.kind() {
+            Kind::MonteCarlo => iterations.is_some(),
+            _ => depth.is_some(),
+        };
+        own || nodes.is_some() || time.is_some()
     }
 
     /// Sets one key from text, as if it had been written with the others.

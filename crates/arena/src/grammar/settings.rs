@@ -5,6 +5,7 @@ use std::time::Duration;
 use outflank_lab::heuristic::{Phases, SumError};
 use outflank_lab::{FinalMove, Order, ParentVisits, Rollout, Ties};
 
+use super::domain::{LONGEST, LONGEST_NAME, MOST_BYTES};
 use super::formula::Formula;
 use super::key::Key;
 use super::value;
@@ -54,12 +55,6 @@ pub struct Settings {
 
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
 const TIES: [(&str, Ties); 2] = [("first", Ties::First), ("random", Ties::Random)];
-
-/// A day, in case a whole night is meant.
-const LONGEST: Duration = Duration::from_hours(24);
-/// More than the machines this runs on have.
-const MOST_BYTES: usize = 64 << 30;
-const LONGEST_NAME: usize = 40;
 
 /// Why a text is no value of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,6 +9,7 @@ mod perft;
 mod play;
 mod players;
 mod report;
+mod serve;
 mod show;
 
 use std::fmt;
@@ -25,6 +26,7 @@ pub use convert::{Wanted, Years};
 pub fn run(arguments: Arguments) -> anyhow::Result<()> {
     let file = arguments.config.as_deref().map(config::read).transpose()?.unwrap_or_default();
     match arguments.command {
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Play(arguments) => play::run(arguments, file.play),
         Command::Match(arguments) => matches::run(arguments, file.matches),
         Command::Players(arguments) => players::run(&arguments),

@@ -1,0 +1,113 @@
+//! The values that keys take, for whoever asks for them with a form.
+
+use std::time::Duration;
+
+use super::key::Key;
+
+/// A day, in case a whole night is meant.
+pub(super) const LONGEST: Duration = Duration::from_hours(24);
+/// More than the machines this runs on have.
+pub(super) const MOST_BYTES: usize = 64 << 30;
+pub(super) const LONGEST_NAME: usize = 40;
+
+/// The values that a key takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Domain {
+    /// A whole number.
+    Whole {
+        /// The smallest.
+        least: u64,
+        /// The largest, where it is less than a word holds.
+        most: Option<u64>,
+    },
+    /// A number from 0 to this one.
+    Number(u32),
+    /// A time with its unit, above zero and up to this one.
+    Time(Duration),
+    /// A number of bytes with its unit, above zero and up to this one.
+    Memory(usize),
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// The first of these words, or some of the others joined by `/`, each once.
+    Words(&'static [&'static str]),
+    /// Two whole numbers up to this one, joined by `/`.
+    Pair(u32),
+    /// A sum of evaluations.
+    Formula,
+    /// A line of text, of one to so many characters.
+    Text(usize),
+}
+
+impl Key {
+    /// The values it takes.
+    #[must_use]
+    pub fn domain(self) -> Domain {
+        match self {
+            Self::Depth => Domain::Whole { least: 1, most: Some(60) },
+            Self::Nodes | Self::Iterations => Domain::Whole { least: 1, most: None },
+            Self::Time => Domain::Time(LONGEST),
+            Self::Eval => Domain::Formula,
+            Self::Phases => Domain::Pair(64),
+            Self::C => Domain::Number(100),
+            Self::Cutoff => Domain::Whole { least: 0, most: Some(1000) },
+            Self::Order => Domain::Words(self.words()),
+            Self::Memory => Domain::Memory(MOST_BYTES),
+            Self::Threads => Domain::Whole { least: 1, most: Some(256) },
+            Self::Seed => Domain::Whole { least: 0, most: None },
+            Self::Name => Domain::Text(LONGEST_NAME),
+            Self::N | Self::Rollout | Self::Final | Self::Symmetry | Self::Keep | Self::Ties => {
+                Domain::Word(self.words())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::settings::Settings;
+    use super::*;
+
+    /// Values at the ends of a domain, and some just beyond.
+    fn samples(domain: Domain) -> (Vec<String>, Vec<String>) {
+        let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+        match domain {
+            Domain::Whole { least, most } => {
+                let above = u128::from(most.unwrap_or(u64::MAX)) + 1;
+                let below = least.checked_sub(1).map(|below| below.to_string());
+                let inside = vec![least.to_string(), (above - 1).to_string()];
+                (inside, below.into_iter().chain([above.to_string()]).collect())
+            }
+            Domain::Number(most) => {
+                (vec!["0".to_owned(), most.to_string()], vec!["-1".to_owned(), format!("{most}.1")])
+            }
+            Domain::Time(most) => {
+                let seconds = most.as_secs();
+                (vec![format!("{seconds}s")], vec!["0s".to_owned(), format!("{}s", seconds + 1)])
+            }
+            Domain::Memory(most) => {
+                (texts(&["1B", &format!("{most}B")]), texts(&["0B", &format!("{}B", most + 1)]))
+            }
+            Domain::Word(words) => (texts(words), texts(&[&words.join("/")])),
+            Domain::Words(words) => {
+                let all = words.join("/");
+                (texts(&[words[0], &words[1..].join("/")]), texts(&[&all, ""]))
+            }
+            Domain::Pair(most) => (vec![format!("0/{most}")], vec![format!("0/{}", most + 1)]),
+            Domain::Formula => (texts(&["corners"]), texts(&[""])),
+            Domain::Text(most) => (vec!["x".repeat(most)], vec![String::new(), "x".repeat(most + 1)]),
+        }
+    }
+
+    #[test]
+    fn keys_take_their_domain_and_nothing_beyond() {
+        for key in Key::ALL {
+            let (inside, outside) = samples(key.domain());
+            for text in inside {
+                assert_eq!(Settings::default().set(key, &text), Ok(()), "{key}={text}");
+            }
+            for text in outside {
+                assert!(Settings::default().set(key, &text).is_err(), "{key}={text}");
+            }
+        }
+    }
+}

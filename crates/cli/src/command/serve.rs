@@ -1,0 +1,100 @@
+//! `outflank serve`: the board in the browser.
+
+use std::env;
+use std::io::{self, ErrorKind, IsTerminal as _, Write as _};
+use std::net::SocketAddr;
+use std::process::{self, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context as _;
+use outflank_web::{Server, Settings, Stop};
+
+use crate::args::Serve;
+use crate::interrupt::INTERRUPTED;
+
+/// The ports that are tried where none is asked for.
+const PORTS: std::ops::RangeInclusive<u16> = 8064..=8083;
+
+/// Serves the board until Ctrl-C.
+pub fn run(arguments: &Serve) -> anyhow::Result<()> {
+    let settings = Settings { host: arguments.host.clone(), ..Settings::default() };
+    let server = match arguments.port {
+        Some(port) => Server::bind(settings, port).map_err(|error| explain(&error, &arguments.host, port))?,
+        None => first_free(&settings)?,
+    };
+    let address = link(&arguments.host, server.address()?);
+    let mut output = io::stdout();
+    writeln!(output, "{address}")?;
+    let opened = !arguments.no_open && open(&address);
+    if output.is_terminal() {
+        let where_to = if opened { "The board opens in your browser." } else { "Open this in a browser." };
+        writeln!(output, "{where_to} Ctrl-C ends the program.")?;
+    }
+    end_when_interrupted(server.stopper())?;
+    server.run().context("the server cannot go on")
+}
+
+/// A server at the first of the usual ports that is free.
+fn first_free(settings: &Settings) -> anyhow::Result<Server> {
+    for port in PORTS {
+        match Server::bind(settings.clone(), port) {
+            Err(error) if error.kind() == ErrorKind::AddrInUse => {}
+            other => return other.map_err(|error| explain(&error, &settings.host, port)),
+        }
+    }
+    let (first, last) = (PORTS.start(), PORTS.end());
+    anyhow::bail!("ports {first} to {last} are all in use; --port 0 takes any that is free")
+}
+
+/// What a failure to listen means, and what to do about it.
+fn explain(error: &io::Error, host: &str, port: u16) -> anyhow::Error {
+    match error.kind() {
+        ErrorKind::AddrInUse => anyhow::anyhow!(
+            "port {port} is in use; choose another, leave --port out, or write --port 0 for any that is free"
+        ),
+        ErrorKind::PermissionDenied => {
+            anyhow::anyhow!("port {port} is not for everyone; choose one from 1024 on")
+        }
+        _ => anyhow::anyhow!("cannot listen at {host}: {error}; leave --host out for this machine alone"),
+    }
+}
+
+/// The address for a browser on this machine.
+fn link(host: &str, address: SocketAddr) -> String {
+    let port = address.port();
+    if address.ip().is_unspecified() {
+        return format!("http://localhost:{port}/");
+    }
+    let is_bare_v6 = host.contains(':') && !host.starts_with('[');
+    if is_bare_v6 { format!("http://[{host}]:{port}/") } else { format!("http://{host}:{port}/") }
+}
+
+/// Opens an address in the browser, if there is one to be seen; tells whether it tried.
+fn open(address: &str) -> bool {
+    let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some());
+    let mut command = if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else if cfg!(windows) {
+        let mut command = Command::new("cmd");
+        command.args(["/C", "start", ""]);
+        command
+    } else if has_screen {
+        Command::new("xdg-open")
+    } else {
+        return false;
+    };
+    let quiet = command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.spawn().is_ok()
+}
+
+/// Ctrl-C ends the server; pressed again, it ends the program at once.
+fn end_when_interrupted(stop: Stop) -> anyhow::Result<()> {
+    let asked = AtomicBool::new(false);
+    ctrlc::set_handler(move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            process::exit(INTERRUPTED);
+        }
+        stop.stop();
+    })?;
+    Ok(())
+}

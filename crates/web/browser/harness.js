@@ -1,0 +1,171 @@
+// A server of the program, and pages in Chromium that are watched for all a page must not do.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { after, afterEach, before } from 'node:test';
+import { chromium } from 'playwright-core';
+
+/** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
+
+/** The program under test: that of a release, where nobody says otherwise. */
+const PROGRAM =
+  process.env['OUTFLANK'] ?? new URL('../../../target/release/outflank', import.meta.url).pathname;
+
+/** Whether long proofs are wanted. */
+export const LONG = process.env['OUTFLANK_LONG'] === '1';
+
+/** Milliseconds that anything on the page may take, on a busy machine. */
+export const PATIENCE = 15_000;
+
+/** A running server. @typedef {{ address: string, port: number, stop: () => Promise<void> }} Server */
+
+/**
+ * Starts the program and waits for the address it prints.
+ * @param {number} [port]
+ * @returns {Promise<Server>}
+ */
+export async function startServer(port = 0) {
+  const child = spawn(PROGRAM, ['serve', '--port', String(port), '--no-open'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const address = await new Promise((resolve, reject) => {
+    let text = '';
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`outflank serve ended with ${code}: ${text}`)));
+    child.stdout.on('data', (data) => {
+      text += data;
+      const found = /http:\/\/[^\s/]+/.exec(text);
+      if (found) resolve(found[0]);
+    });
+  });
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return { address, port: Number(new URL(address).port), stop };
+}
+
+/** Debian's Chromium, wherever it is on PATH. */
+function chromiumPath() {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const found = folders.map((folder) => join(folder, 'chromium')).find((path) => existsSync(path));
+  if (!found) throw new Error('chromium is not on PATH; install it with: cargo xtask setup');
+  return found;
+}
+
+/**
+ * A server and a browser for the tests of a file. Each test that ends is asked what its pages did wrong.
+ * @returns {Stage}
+ */
+export function stage() {
+  /** @type {any} */
+  const stage = {};
+  /** @type {string[]} */
+  let problems = [];
+  before(async () => {
+    stage.server = await startServer();
+    stage.browser = await chromium.launch({ executablePath: chromiumPath() });
+  });
+  after(async () => {
+    await stage.browser?.close();
+    await stage.server?.stop();
+  });
+  afterEach(async () => {
+    for (const context of stage.browser.contexts()) await context.close();
+    const found = problems;
+    problems = [];
+    assert.deepEqual(found, [], 'the page did what it must not do');
+  });
+  stage.open = async (/** @type {string} */ hash = '', /** @type {Options} */ options = {}) => {
+    const { expected = /^$/, ...rest } = options;
+    const context = await stage.browser.newContext({
+      viewport: { width: 1280, height: 860 },
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      ...rest,
+    });
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+      ),
+    );
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    watch(page, stage.server.address, (problem) => {
+      if (!expected.test(problem)) problems.push(problem);
+    });
+    await page.goto(`${stage.server.address}/${hash}`);
+    await page.waitForSelector('body[data-ready]');
+    return page;
+  };
+  return stage;
+}
+
+/** @typedef {{ server: Server, browser: Browser, open: (hash?: string, options?: Options) => Promise<Page> }} Stage */
+/** @typedef {BrowserContextOptions & { expected?: RegExp }} Options  expected: problems that a test brings about */
+
+/** @param {Page} page @param {string} home @param {(problem: string) => void} tell */
+export function watch(page, home, tell) {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) tell(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => tell(`error: ${error.message}`));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== home && protocol !== 'blob:' && protocol !== 'data:')
+      tell(`request to elsewhere: ${request.url()}`);
+  });
+}
+
+/** The address of a game. @param {Record<string, string | number>} parts */
+export function game(parts) {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(parts)) query.set(key, String(value));
+  return `#/play?${query}`;
+}
+
+/** The moves in the address of a page. @param {Page} page */
+export function movesOf(page) {
+  return new URLSearchParams(page.url().split('?')[1] ?? '').get('moves') ?? '';
+}
+
+/** What the server says of the game in the address of a page. @param {Page} page @returns {Promise<any>} */
+export async function told(page) {
+  const query = new URLSearchParams(page.url().split('?')[1] ?? '');
+  const asked = new URLSearchParams({ size: query.get('size') ?? '8', moves: query.get('moves') ?? '' });
+  const start = query.get('start');
+  if (start) asked.set('start', start);
+  return (await fetch(`${new URL(page.url()).origin}/api/game?${asked}`)).json();
+}
+
+/** A square of the board. @param {Page} page @param {string} name */
+export function square(page, name) {
+  return page.locator(`.square[aria-label^="${name},"]`);
+}
+
+/** Waits until a human may move or the game is over; tells which. @param {Page} page @param {string} before  moves then */
+export async function myTurn(page, before) {
+  const state = await page.waitForFunction(
+    (moves) => {
+      if (!document.querySelector('#result')?.hasAttribute('hidden')) return 'over';
+      const now = new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '';
+      return now !== moves && document.querySelector('.square[data-legal]') ? 'turn' : false;
+    },
+    before,
+    { polling: 50 },
+  );
+  return state.jsonValue();
+}
+
+/** Plays a game to its end with whatever `choose` clicks. @param {Page} page @param {() => Promise<void>} choose */
+export async function playOn(page, choose) {
+  await page.waitForSelector('.square[data-legal]');
+  for (;;) {
+    const before = movesOf(page);
+    await choose();
+    if ((await myTurn(page, before)) === 'over') return;
+  }
+}

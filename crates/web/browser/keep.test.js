@@ -1,0 +1,86 @@
+// Nothing is lost: not by a reload, in a second tab, or while the server is away.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { game, movesOf, myTurn, square, stage, startServer } from './harness.js';
+
+const scene = stage();
+const { open } = scene;
+
+test('a reload and a second tab show the same game', async () => {
+  const page = await open(game({ black: 'human', white: 'alphabeta=2', seed: 4 }));
+  await square(page, 'f5').click();
+  await myTurn(page, '');
+  await page.click('#undo');
+  await page.waitForSelector('#moves button[data-undone]');
+  await page.click('#redo');
+  await page.waitForFunction(() => location.hash.includes('moves='));
+  const moves = movesOf(page);
+  await page.reload();
+  await page.waitForSelector('.square[data-legal]');
+  assert.equal(movesOf(page), moves);
+  const tab = await page.context().newPage();
+  await tab.goto(scene.server.address);
+  await tab.waitForSelector('.square[data-legal]');
+  assert.equal(movesOf(tab), moves);
+  assert.equal(await tab.locator('#moves button').count(), 2);
+});
+
+test('a reload while the machine thinks lets it think again', async () => {
+  const page = await open(game({ black: 'human', white: 'mcts:time=2s', seed: 4 }));
+  await square(page, 'f5').click();
+  await page.locator('#thought').waitFor();
+  await page.reload();
+  await myTurn(page, 'f5');
+  assert.equal(movesOf(page).length, 4);
+});
+
+test('a restart of the server, once on my turn and once while the machine thinks', async () => {
+  const page = await open(game({ black: 'human', white: 'mcts:time=2s', seed: 9 }), {
+    expected: /Failed to load resource|ERR_/,
+  });
+  const { port } = scene.server;
+  await scene.server.stop();
+  await square(page, 'f5').click();
+  await page.locator('#banner:visible').waitFor();
+  assert.match(await page.locator('#banner').innerText(), /Your game is safe/);
+  scene.server = await startServer(port);
+  await page.locator('#thought:visible').waitFor();
+  assert.ok(await page.locator('#banner').isHidden());
+  await scene.server.stop();
+  await page.locator('#banner:visible').waitFor();
+  scene.server = await startServer(port);
+  await myTurn(page, 'f5');
+  assert.equal(movesOf(page).length, 4);
+  assert.ok(await page.locator('#banner').isHidden());
+});
+
+test('a dialog that cannot be loaded says so, and opens when the server is back', async () => {
+  const page = await open('', { expected: /Failed to load resource|ERR_/ });
+  const { port } = scene.server;
+  await scene.server.stop();
+  await page.click('#new');
+  await page.waitForSelector('text=The server does not answer');
+  scene.server = await startServer(port);
+  await page.click('#new');
+  await page.locator('#new-dialog[open]').waitFor();
+});
+
+test('the step back of the browser leads to the game before', async () => {
+  const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6' }));
+  await page.click('#new');
+  await page.click('#start');
+  await page.waitForFunction(() => !location.hash.includes('moves='));
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelectorAll('#moves button').length === 2);
+  assert.equal(movesOf(page), 'f5d6');
+});
+
+test('an address with an illegal move says so and offers a new game', async () => {
+  const page = await scene.browser.newPage();
+  await page.goto(`${scene.server.address}/${game({ moves: 'f5f5' })}`);
+  await page.waitForSelector('text=This game cannot be shown: move 2');
+  await page.click('#status-buttons button');
+  await page.click('#start');
+  await page.waitForSelector('.square[data-legal]');
+});

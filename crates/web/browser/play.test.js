@@ -1,0 +1,160 @@
+// Play by clicking: passes, undo, stepping, machines alone, thinking that is interrupted.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { game, movesOf, myTurn, square, stage, told } from './harness.js';
+
+const { open } = stage();
+
+test('every size has its board', async () => {
+  const page = await open();
+  for (const size of [4, 6, 8, 10]) {
+    await page.click('#new');
+    await page.check(`#sizes input[value="${size}"]`);
+    await page.click('#start');
+    await page.waitForFunction(
+      (squares) => document.querySelectorAll('.square').length === squares,
+      size * size,
+    );
+    await page.locator('.square[data-legal]').first().waitFor();
+    assert.equal(await page.locator('.square[data-legal]').count(), 4);
+  }
+});
+
+test('a pass is shown, said and played', async () => {
+  const page = await open(game({ black: 'human', white: 'human', moves: 'c4c5f6b3b5a6a5a4a2' }));
+  await square(page, 'c2').click();
+  const passing = page.locator('#toast[data-shown]');
+  await passing.waitFor();
+  const text = await passing.innerText();
+  assert.match(text, /^(Black|White) has no move and must pass\.$/);
+  assert.ok((await page.locator('#announcements').innerText()).includes(text));
+  await page.waitForFunction(() => location.hash.includes('c2--'));
+  await page.locator('#moves button', { hasText: 'pass' }).waitFor();
+  await page.waitForSelector('.square[data-legal]');
+});
+
+test('undo takes back to the last choice, redo brings it again', async () => {
+  const page = await open(game({ black: 'human', white: 'alphabeta=2', seed: 3 }));
+  await square(page, 'f5').click();
+  await myTurn(page, '');
+  const two = movesOf(page);
+  assert.equal(two.length, 4);
+  await page.locator('.square[data-legal]').first().click();
+  await myTurn(page, two);
+  const four = movesOf(page);
+  await page.click('#undo');
+  await page.waitForFunction((moves) => location.hash.includes(`moves=${moves}&`), two);
+  await page.click('#undo');
+  await page.waitForFunction(() => !location.hash.includes('moves='));
+  await page.waitForSelector('.square[data-legal]');
+  assert.equal(await page.locator('#undo').getAttribute('aria-disabled'), 'true');
+  assert.equal(await page.locator('#moves button[data-undone]').count(), 4);
+  await page.click('#redo');
+  await page.waitForFunction((moves) => location.hash.includes(`moves=${moves}&`), two);
+  await page.click('#redo');
+  await page.waitForFunction((moves) => location.hash.includes(`moves=${moves}`), four);
+  assert.equal(await page.locator('#redo').getAttribute('aria-disabled'), 'true');
+});
+
+test('the game can be stepped through, jumped in and gone on from', async () => {
+  const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6c3d3c4f4' }));
+  await page.click('#first');
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('.disc[data-side]').length >= 4 + 2 &&
+      document.querySelectorAll('.board .disc[data-side]').length === 4,
+  );
+  await page.click('#forward');
+  await square(page, 'f5').and(page.locator('[data-last]')).waitFor();
+  await page.locator('#moves button', { hasText: 'c3' }).click();
+  await square(page, 'c3').and(page.locator('[data-last]')).waitFor();
+  assert.match(await page.locator('#status-text').innerText(), /^Looking at move 3 of 6/);
+  assert.equal(movesOf(page), 'f5d6c3d3c4f4', 'looking changes nothing');
+  await square(page, 'b4').or(page.locator('.square[data-legal]')).first().waitFor();
+  await page.locator('.square[data-legal]').last().click();
+  await page.waitForFunction(() => /moves=f5d6c3[a-h][1-8]($|&)/.test(location.hash));
+  await page.goBack();
+  await page.waitForFunction(() => location.hash.includes('moves=f5d6c3d3c4f4'));
+});
+
+test('machines play alone, pause, go on, and their game can be watched again', async () => {
+  const page = await open(game({ size: 4, black: 'random', white: 'alphabeta=2', seed: 5 }));
+  await page.locator('#speed').fill('2');
+  await page.waitForFunction(() => location.hash.includes('moves='));
+  await page.click('#pause');
+  await page.waitForSelector('text=Paused');
+  const paused = movesOf(page);
+  await page.waitForTimeout(2500);
+  assert.equal(movesOf(page), paused, 'nobody moves while it is paused');
+  await page.locator('#speed').fill('6');
+  await page.click('#pause');
+  await page.locator('#result').waitFor();
+  const { result } = await told(page);
+  const title = result.winner ? `${result.winner === 'black' ? 'Black' : 'White'} wins` : 'A draw';
+  assert.equal(await page.locator('#result-title').innerText(), title);
+  await page.click('#replay');
+  await page.waitForSelector('text=Watching the game again');
+  await page.waitForSelector('text=The game is over.');
+});
+
+test('a thinking player shows its thoughts and can be interrupted', async () => {
+  const page = await open(game({ black: 'human', white: 'mcts:time=30s', seed: 1 }));
+  await square(page, 'f5').click();
+  await page.locator('#thought .visits').first().waitFor();
+  assert.match(await page.locator('#verdict').innerText(), /^\d+% to win$/);
+  assert.match(await page.locator('#figures').innerText(), /rollouts · .* nodes/);
+  assert.match(await page.locator('#line').innerText(), /^Expects [a-h][1-8]/);
+  assert.match(await page.locator('.square .note:not(:empty)').first().innerText(), /^\d+%$/);
+  await page.click('#status-buttons button:has-text("Stop")');
+  await page.waitForSelector('text=Paused');
+  const before = movesOf(page);
+  await page.click('#status-buttons button:has-text("Resume")');
+  await page.locator('#status-buttons button:has-text("Move now")').click();
+  await myTurn(page, before);
+  assert.equal(movesOf(page).length, 4);
+});
+
+test('a hint, a swap of sides and a resignation', async () => {
+  const page = await open(game({ black: 'human', white: 'alphabeta=2', seed: 2 }));
+  await page.click('#hint');
+  await page.locator('.square[data-hint]').waitFor();
+  assert.match(await page.locator('#status-text').innerText(), /^Hint: [a-h][1-8]/);
+  await square(page, 'f5').click();
+  await myTurn(page, '');
+  await page.click('#swap');
+  await page.waitForFunction(() => /black=alphabeta%3D2&white=human/.test(location.hash));
+  await myTurn(page, movesOf(page));
+  await page.click('#resign');
+  await page.click('#resign-yes');
+  await page.locator('#result').waitFor();
+  assert.equal(await page.locator('#result-title').innerText(), 'You lose');
+  assert.equal(await page.locator('#result-note').innerText(), 'White resigned.');
+});
+
+test('clocks run, and who runs out of time loses', async () => {
+  const page = await open(game({ black: 'human', white: 'human', moves: 'f5', limit: 60, used: '0.0-57.9' }));
+  const clock = page.locator('.side.white .time');
+  assert.match(await clock.innerText(), /^0:0[123]$/);
+  await page.locator('#result').waitFor();
+  assert.equal(await page.locator('#result-note').innerText(), 'White ran out of time.');
+  assert.equal(await page.locator('#result-title').innerText(), 'Black wins');
+});
+
+test('any player can be chosen by form or by text', async () => {
+  const page = await open('', { expected: /400/ });
+  await page.click('#new');
+  await page.selectOption('#white-kind', 'any');
+  await page.selectOption('#white-player', 'mcts');
+  await page.locator('fieldset.white .fields input').first().fill('150');
+  await page.locator('fieldset.white .fields input').first().blur();
+  assert.match(await page.inputValue('#white-text'), /^mcts:iterations=150/);
+  await page.fill('#white-text', 'alphabta=3');
+  await page.locator('#white-problem', { hasText: 'alphabeta' }).waitFor();
+  assert.ok(await page.locator('#start').isDisabled());
+  await page.fill('#white-text', 'minimax:depth=1,eval=absolute');
+  await page.locator('#start:enabled').waitFor();
+  await page.click('#start');
+  await page.waitForFunction(() => location.hash.includes('minimax%3Adepth%3D1%2Ceval%3Dabsolute'));
+  await page.waitForSelector('.square[data-legal]');
+});

@@ -1,0 +1,62 @@
+// The page is small, and never in the way: no task of its main thread is long while a player thinks.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LONG, game, square, stage } from './harness.js';
+
+const scene = stage();
+const { open } = scene;
+
+/** Bytes of everything that the first sight of the board takes, as they are before compression. */
+const FIRST_LOAD = 150_000;
+
+/** Milliseconds. */
+const LONGEST_TASK = 50;
+const WATCHED = LONG ? 30_000 : 8_000;
+
+test('the first load is small and comes from the server alone', async () => {
+  const context = await scene.browser.newContext();
+  const page = await context.newPage();
+  /** @type {Promise<number>[]} */
+  const sizes = [];
+  page.on('response', (response) => {
+    assert.equal(new URL(response.url()).origin, scene.server.address);
+    sizes.push(response.body().then((body) => body.length));
+  });
+  await page.goto(scene.server.address);
+  await page.waitForSelector('.square[data-legal]');
+  await page.waitForLoadState('networkidle');
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  assert.ok(total < FIRST_LOAD, `${total} bytes in ${sizes.length} answers`);
+  console.log(`first load: ${total} bytes in ${sizes.length} answers`);
+});
+
+test('no task is long while a player thinks', async () => {
+  const page = await open(game({ black: 'human', white: `mcts:time=${WATCHED / 1000 + 5}s` }), {
+    reducedMotion: 'no-preference',
+  });
+  await page.waitForTimeout(500);
+  await scene.browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata'],
+  });
+  await square(page, 'f5').click();
+  await page.locator('#thought .visits').first().waitFor();
+  await page.waitForTimeout(WATCHED);
+  assert.ok(await page.locator('#thought-busy[data-busy]').count(), 'it thinks all the time');
+  const trace = JSON.parse((await scene.browser.stopTracing()).toString());
+  /** @type {any[]} */
+  const events = trace.traceEvents;
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = events.filter(
+    ({ name, ph, pid, tid }) => ph === 'X' && /RunTask$/.test(name) && mains.has(`${pid} ${tid}`),
+  );
+  assert.ok(tasks.length > 100, `${tasks.length} tasks were traced`);
+  // Time of the processor: what other programs take from a busy machine is not the page's.
+  const longest = Math.max(...tasks.map(({ tdur, dur }) => (tdur ?? dur) / 1000));
+  assert.ok(longest < LONGEST_TASK, `${longest} ms`);
+  console.log(`longest of ${tasks.length} tasks in ${WATCHED / 1000} s: ${longest.toFixed(1)} ms`);
+});

@@ -1,0 +1,67 @@
+// The language of the page: chosen, loaded, and put where index.html names a text.
+
+import { settings } from './settings.js';
+
+/** @typedef {typeof import('./languages/en.js').default} Texts */
+
+/** The languages there are, by their own names. */
+export const LANGUAGES = /** @type {const} */ ({ en: 'English', fr: 'Français' });
+
+/** The texts of the language that is spoken now. @type {Texts} */
+export let texts;
+
+/** The code of the language that is spoken now. @type {'en' | 'fr'} */
+export let code = 'en';
+
+/** Loads the language that is set, or the first of the browser's that there is. */
+export async function load() {
+  const wanted = [settings.language, ...navigator.languages].map((tag) => tag.slice(0, 2));
+  code = wanted.find((tag) => tag === 'en' || tag === 'fr') ?? 'en';
+  texts = (await import(`./languages/${code}.js`)).default;
+  document.documentElement.lang = code;
+  fill();
+}
+
+/** Names of the texts that are one string each. @typedef {{ [K in keyof Texts]: Texts[K] extends string ? K : never }[keyof Texts]} Plain */
+
+/** Puts texts into the elements that name one: as text, as label, as title or as name for screen readers. */
+function fill() {
+  for (const element of document.querySelectorAll('[data-text]'))
+    element.textContent = named(element, 'data-text');
+  for (const element of document.querySelectorAll('[data-label]')) {
+    element.setAttribute('aria-label', named(element, 'data-label'));
+    element.setAttribute('title', named(element, 'data-label'));
+  }
+  for (const element of document.querySelectorAll('[data-title]'))
+    element.setAttribute('title', named(element, 'data-title'));
+  for (const element of document.querySelectorAll('[data-name]'))
+    element.setAttribute('aria-label', named(element, 'data-name'));
+}
+
+/** @param {Element} element @param {string} attribute */
+function named(element, attribute) {
+  const text = texts[/** @type {Plain} */ (element.getAttribute(attribute))];
+  return typeof text === 'string' ? text : '';
+}
+
+/** A whole number, grouped as this language does. @param {number} value */
+export function whole(value) {
+  return new Intl.NumberFormat(code).format(value);
+}
+
+/** A large number in few characters: 1.2M. @param {number} value */
+export function compact(value) {
+  return new Intl.NumberFormat(code, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
+/** A number with its sign. @param {number} value @param {number} digits */
+export function signed(value, digits) {
+  return new Intl.NumberFormat(code, { signDisplay: 'exceptZero', maximumFractionDigits: digits }).format(
+    value,
+  );
+}
+
+/** @param {number} share  from 0 to 1 */
+export function percent(share) {
+  return new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}

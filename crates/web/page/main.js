@@ -1,0 +1,228 @@
+// The page put together: the game of this address is on the table, everything that is shown follows its state.
+
+import * as address from './address.js';
+import { Board } from './board.js';
+import { Table } from './table.js';
+import { applyTheme, askForSettings, showKeys, switchTheme } from './settingsform.js';
+import { askForText, isField, listenToOpen } from './open.js';
+import { change, lastGame, settings } from './settings.js';
+import { clockTime, drawClocks, drawScores } from './scores.js';
+import { drawMoves, listenToMoves } from './moves.js';
+import { drawRules } from './rules.js';
+import { drawStatus, resultTitle } from './status.js';
+import { drawWelcome, listenToOpponent } from './welcome.js';
+import { drawThought } from './thought.js';
+import { find, setAttribute, setText, show } from './dom.js';
+import { load, texts } from './language.js';
+import { fresh, isOver, playable, shownGame, shownPly, SIDES } from './state.js';
+
+/** Milliseconds between looks at the clock. */
+const TICK = 200;
+
+applyTheme();
+await load();
+
+const table = new Table(address.read(location.hash) ?? address.read(lastGame()) ?? fresh(), { changed, say });
+const board = new Board(
+  {
+    board: find('board', HTMLElement),
+    columns: find('columns', HTMLElement),
+    rows: find('rows', HTMLElement),
+  },
+  choose,
+);
+
+/** What each command does, by the id of its button. @type {Record<string, () => unknown>} */
+const commands = {
+  first: () => table.look(0),
+  back: () => table.look(shownPly(table.state) - 1),
+  forward: () => table.look(shownPly(table.state) + 1),
+  last: () => table.look(table.state.moves.length),
+  undo: () => table.undo(),
+  redo: () => table.redo(),
+  hint: () => table.hint(),
+  pause: () => (table.state.paused ? table.resume() : table.pause()),
+  new: () => later(import('./newgame.js'), ({ askForGame }) => askForGame(table)),
+  share: () => later(import('./share.js'), ({ share }) => share(table)),
+  open: () => askForText(),
+  swap: () => table.swap(),
+  resign: () => find('resign-dialog', HTMLDialogElement).showModal(),
+  rematch: () => table.rematch(),
+  replay: () => table.replay(),
+  theme: () => switchTheme(),
+  keys: () => showKeys(),
+  settings: () => askForSettings(redraw),
+};
+
+/** The keys of commands without a button of their own. @type {Record<string, () => unknown>} */
+const spoken = {
+  now: () => table.playNow(),
+  copy: () => later(import('./share.js'), ({ copyMoves }) => copyMoves(table)),
+  count: () => sayCount(),
+  legal: () => say(texts.say.legal(shownGame(table.state)?.legal ?? [])),
+};
+
+/** @type {Record<string, string>} */
+const SHORTCUTS = {
+  ',': 'back',
+  '.': 'forward',
+  '<': 'first',
+  '>': 'last',
+  u: 'undo',
+  r: 'redo',
+  h: 'hint',
+  p: 'pause',
+  n: 'new',
+  o: 'open',
+  t: 'theme',
+  '?': 'keys',
+  m: 'now',
+  c: 'copy',
+  s: 'count',
+  l: 'legal',
+};
+
+let drawing = false;
+let ended = false;
+
+/** Draws once a frame, however much has changed. */
+function changed() {
+  if (drawing) return;
+  drawing = true;
+  requestAnimationFrame(() => {
+    drawing = false;
+    draw();
+  });
+}
+
+function draw() {
+  const { state } = table;
+  board.draw(state, settings);
+  drawScores(state);
+  drawStatus(state, table);
+  drawThought(state);
+  drawMoves(state);
+  drawWelcome(state);
+  setAttribute(document.body, 'data-ready', state.game !== null);
+  const over = isOver(state) && state.game !== null;
+  if (over && !ended)
+    say(
+      `${resultTitle(state)}. ${texts.say.count(state.game?.discs.black ?? 0, state.game?.discs.white ?? 0)}`,
+    );
+  ended = over;
+}
+
+/** Draws everything anew, in another language for example. */
+function redraw() {
+  drawRules(() => {
+    location.hash = '#/play';
+  });
+  changed();
+}
+
+/** Speaks to those who do not see. What is said at once is said as one. @param {string} text */
+function say(text) {
+  const place = find('announcements', HTMLElement);
+  const fresh = performance.now() - Number(place.dataset['said'] ?? -Infinity) > 400;
+  setText(place, fresh ? text : `${place.textContent} ${text}`);
+  place.dataset['said'] = String(performance.now());
+}
+
+/**
+ * Does what takes more than the first sight of the board has loaded.
+ * @template T
+ * @param {Promise<T>} module
+ * @param {(module: T) => unknown} act
+ */
+async function later(module, act) {
+  try {
+    await act(await module);
+  } catch {
+    say(texts.status.away);
+    setText(find('status-text', HTMLElement), texts.status.away);
+  }
+}
+
+function sayCount() {
+  const { state } = table;
+  const discs = shownGame(state)?.discs;
+  if (!discs) return;
+  const [black = '', white = ''] = SIDES.map((side) => clockTime(state, side));
+  say(`${texts.say.count(discs.black, discs.white)} ${texts.say.clocks(black, white)}`);
+}
+
+/** @param {string} square */
+function choose(square) {
+  const squares = playable(table.state);
+  if (squares.includes(square)) table.play(square);
+  else say(squares.length ? texts.say.illegal(square) : texts.say.notYours);
+}
+
+function showView() {
+  const rules = location.hash.startsWith('#/rules');
+  show(find('play', HTMLElement), !rules);
+  show(find('rules', HTMLElement), rules);
+  for (const link of document.querySelectorAll('nav [data-view]')) {
+    setAttribute(
+      link,
+      'aria-current',
+      link.getAttribute('data-view') === (rules ? 'rules' : 'play') ? 'page' : null,
+    );
+  }
+  document.title = rules ? `${texts.rules} – Outflank` : 'Outflank';
+}
+
+addEventListener('hashchange', () => {
+  showView();
+  const state = address.read(location.hash);
+  if (state && location.hash !== address.write(table.state)) {
+    table.open(state, false);
+  } else if (location.hash === '#/play') {
+    table.save();
+  }
+});
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  const command = button && commands[button.id];
+  if (command && button.getAttribute('aria-disabled') !== 'true') command();
+});
+
+document.addEventListener('keydown', (event) => {
+  if (!settings.shortcuts || event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) return;
+  if (document.querySelector('dialog[open]') || find('play', HTMLElement).hidden) return;
+  const name = SHORTCUTS[event.key] ?? '';
+  const command = commands[name] ?? spoken[name];
+  if (!command || document.getElementById(name)?.getAttribute('aria-disabled') === 'true') return;
+  event.preventDefault();
+  command();
+});
+
+find('skip', HTMLElement).addEventListener('click', (event) => {
+  event.preventDefault();
+  board.focus();
+});
+find('resign-dialog', HTMLDialogElement).addEventListener('close', (event) => {
+  if (event.target instanceof HTMLDialogElement && event.target.returnValue === 'resign') table.resign();
+});
+const speed = find('speed', HTMLInputElement);
+speed.value = String(settings.speed);
+speed.addEventListener('input', () => change({ speed: Number(speed.value) }));
+addEventListener('pagehide', () => {
+  table.tick();
+  table.save();
+});
+setInterval(() => {
+  table.tick();
+  drawClocks(table.state);
+}, TICK);
+
+listenToMoves((ply) => table.look(ply));
+listenToOpponent(table);
+listenToOpen(table);
+drawRules(() => {
+  location.hash = '#/play';
+});
+showView();
+changed();
+table.begin();

@@ -1,0 +1,76 @@
+// The dialog that begins a game: size, players, clock, and whether the position on the board stays.
+
+import { find, make, show } from './dom.js';
+import { SIZES, fresh, lineOf, shownPly } from './state.js';
+import { SideForm } from './sides.js';
+import { texts } from './language.js';
+import * as server from './server.js';
+
+/** @import { Roster } from './types.js' */
+/** @import { Table } from './table.js' */
+
+const dialog = find('new-dialog', HTMLDialogElement);
+const sizes = find('sizes', HTMLElement);
+const sides = find('sides', HTMLElement);
+const clock = find('clock', HTMLSelectElement);
+const keep = find('keep', HTMLInputElement);
+const start = find('start', HTMLButtonElement);
+
+/** Minutes a side. */
+const CLOCKS = [1, 3, 5, 10, 15, 30, 60];
+
+/** @type {Roster | null} */
+let roster = null;
+
+/** @param {Table} table */
+export async function askForGame(table) {
+  if (dialog.open) return;
+  const { state } = table;
+  roster ??= await server.roster();
+  if (dialog.open) return;
+  sizes.replaceChildren(
+    ...SIZES.map((size) =>
+      make(
+        'label',
+        {},
+        make('input', { type: 'radio', name: 'size', value: size, checked: size === state.size }),
+        make('span', {}, `${size}×${size}`),
+      ),
+    ),
+  );
+  const judge = () => {
+    start.disabled = !forms.every((form) => form.sound);
+  };
+  /** @type {[SideForm, SideForm]} */
+  const forms = [
+    new SideForm('black', roster, state.players.black, () => judge()),
+    new SideForm('white', roster, state.players.white, () => judge()),
+  ];
+  sides.replaceChildren(...forms.map((form) => form.element));
+  clock.replaceChildren(
+    make('option', { value: '' }, texts.noLimit),
+    ...CLOCKS.map((minutes) =>
+      make('option', { value: minutes * 60, selected: state.limit === minutes * 60 }, texts.minutes(minutes)),
+    ),
+  );
+  keep.checked = false;
+  show(find('keep-field', HTMLElement), shownPly(state) > 0 || state.start !== null);
+  judge();
+  dialog.returnValue = '';
+  dialog.showModal();
+  dialog.onclose = () => {
+    if (dialog.returnValue !== 'start') return;
+    const [black, white] = forms;
+    const chosen = sizes.querySelector('input:checked');
+    const size = chosen instanceof HTMLInputElement ? Number(chosen.value) : 8;
+    table.audience.say(texts.say.started);
+    const line = keep.checked ? lineOf(state, shownPly(state)) : { size };
+    table.open(
+      fresh({
+        ...line,
+        players: { black: black.player, white: white.player },
+        limit: Number(clock.value) || null,
+      }),
+    );
+  };
+}

@@ -1,0 +1,35 @@
+// Waiting: for a moment, or until the server answers.
+
+import { Away } from './server.js';
+
+/** Milliseconds. */
+export const FIRST_RETRY = 250;
+const LAST_RETRY = 4000;
+
+/** @param {number} milliseconds */
+export function delay(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
+}
+
+/**
+ * Asks again and again while the server is away; null when nobody wants the answer any more.
+ * @template T
+ * @param {() => Promise<T>} question
+ * @param {() => boolean} current
+ * @param {(away: boolean) => void} tell
+ * @returns {Promise<T | null>}
+ */
+export async function patiently(question, current, tell) {
+  for (let wait = FIRST_RETRY; current(); wait = Math.min(2 * wait, LAST_RETRY)) {
+    try {
+      const answer = await question();
+      if (current()) tell(false);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Away)) throw error;
+      if (current()) tell(true);
+      await delay(wait);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,247 @@
+// The form that chooses who plays a side: a person, a level, or any player with all its settings, also as text.
+
+import { make, setAttribute, setText, show } from './dom.js';
+import { LEVELS, partsOf, playerOf } from './roster.js';
+import { texts } from './language.js';
+import { isHuman } from './state.js';
+import * as server from './server.js';
+
+/** @import { Player, PlayerKey, Roster, Side } from './types.js' */
+
+/** Milliseconds without typing before the server is asked about a text. */
+const TYPING = 250;
+
+export class SideForm {
+  /** Who is chosen. */
+  player = 'human';
+  /** Whether the server knows the player. */
+  sound = true;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #asking;
+
+  /**
+   * @param {Side} side
+   * @param {Roster} roster
+   * @param {string} player
+   * @param {() => void} changed
+   */
+  constructor(side, roster, player, changed) {
+    this.side = side;
+    this.roster = roster;
+    this.changed = changed;
+    const id = (/** @type {string} */ part) => `${side}-${part}`;
+    this.kind = make('select', { id: id('kind') }, ...this.#kinds());
+    this.about = make('p', { class: 'note' });
+    this.players = make(
+      'select',
+      { id: id('player') },
+      ...this.#machines().map(({ name }) =>
+        make('option', { value: name }, texts.players[name]?.title ?? name),
+      ),
+    );
+    this.keys = make('div', { class: 'fields' });
+    this.more = make('details', {}, make('summary', {}, texts.moreSettings), this.keys);
+    this.main = make('div', { class: 'fields' });
+    this.text = make('input', {
+      id: id('text'),
+      spellcheck: 'false',
+      autocomplete: 'off',
+      'aria-describedby': id('problem'),
+    });
+    this.problem = make('p', { class: 'problem', id: id('problem'), role: 'alert' });
+    this.any = make(
+      'div',
+      { class: 'any' },
+      make('label', { class: 'field' }, make('span', {}, texts.player), this.players),
+      this.main,
+      this.more,
+      make('label', { class: 'field' }, make('span', {}, texts.asText), this.text),
+      this.problem,
+    );
+    this.element = make(
+      'fieldset',
+      { class: `choices ${side}` },
+      make(
+        'legend',
+        {},
+        make('span', { class: 'disc', 'data-side': side, 'aria-hidden': 'true' }),
+        texts.side(side),
+      ),
+      make('label', { class: 'field' }, make('span', {}, texts.kindOf(side)), this.kind),
+      this.about,
+      this.any,
+    );
+    this.kind.addEventListener('change', () => this.#chooseKind());
+    this.players.addEventListener('change', () => this.#choosePlayer());
+    this.text.addEventListener('input', () => this.#typed());
+    this.#set(player);
+  }
+
+  #machines() {
+    return this.roster.players.filter(({ name }) => !isHuman(name));
+  }
+
+  #kinds() {
+    const levels = texts.levels.map((name, level) =>
+      make('option', { value: level }, `${texts.level} ${level + 1}: ${name}`),
+    );
+    return [
+      make('option', { value: 'human' }, texts.human),
+      ...levels,
+      make('option', { value: 'any' }, texts.custom),
+    ];
+  }
+
+  /** Shows a player as it is. @param {string} player */
+  #set(player) {
+    const level = LEVELS.indexOf(player);
+    this.kind.value = isHuman(player) ? 'human' : level >= 0 ? String(level) : 'any';
+    this.player = player;
+    this.#fill();
+  }
+
+  #chooseKind() {
+    const { value } = this.kind;
+    if (value === 'human') this.player = 'human';
+    else if (value === 'any') this.player = isHuman(this.player) ? 'alphabeta:depth=4' : this.player;
+    else this.player = LEVELS[Number(value)] ?? 'random';
+    this.sound = true;
+    this.#fill();
+    this.changed();
+  }
+
+  #choosePlayer() {
+    const entry = this.#entry(this.players.value);
+    this.player = entry?.examples[0] ?? this.players.value;
+    this.sound = true;
+    this.#fill();
+    this.changed();
+  }
+
+  /** @param {string} name */
+  #entry(name) {
+    return this.roster.players.find((player) => player.name === name);
+  }
+
+  /** Shows the player in every part of the form. */
+  #fill() {
+    const any = this.kind.value === 'any';
+    const level = this.kind.value === 'human' ? -1 : Number(this.kind.value);
+    show(this.any, any);
+    setText(this.about, any ? '' : level >= 0 ? (texts.levelAbout[level] ?? '') : texts.humanAbout);
+    if (!any) return;
+    this.text.value = this.player;
+    this.#fillKeys();
+    this.#judge('');
+  }
+
+  #fillKeys() {
+    const { name, keys } = partsOf(this.player);
+    const entry = this.#entry(name);
+    if (!entry) return;
+    this.players.value = name;
+    setText(this.about, texts.players[name]?.about || entry.description);
+    const isMain = (/** @type {PlayerKey} */ key) =>
+      key.name === entry.short || key.name === 'time' || key.name === 'eval';
+    const field = (/** @type {PlayerKey} */ key) => this.#field(entry, key, keys);
+    this.main.replaceChildren(...entry.keys.filter(isMain).map(field));
+    this.keys.replaceChildren(...entry.keys.filter((key) => !isMain(key)).map(field));
+    show(this.more, this.keys.children.length > 0);
+  }
+
+  /**
+   * A field for a key: a list where it takes one of some words, else a line with what it takes.
+   * @param {Player} entry
+   * @param {PlayerKey} key
+   * @param {Map<string, string>} keys
+   */
+  #field(entry, key, keys) {
+    const about = texts.keysAbout[key.name] ?? key.meaning;
+    const input = key.kind === 'word' ? list(key) : line(key);
+    const field = make(
+      'label',
+      { class: 'field' },
+      make('span', {}, make('b', {}, key.name), ` ${about}`),
+      input,
+    );
+    const offers = key.kind === 'formula' ? this.roster.evaluations.map(({ name }) => name) : key.words;
+    if (key.kind === 'formula' || key.kind === 'words') {
+      const id = `${this.side}-${key.name}-offers`;
+      input.setAttribute('list', id);
+      field.append(
+        make(
+          'datalist',
+          { id },
+          ...offers.filter((name) => !name.includes(':')).map((value) => make('option', { value })),
+        ),
+      );
+    }
+    input.value = keys.get(key.name) ?? '';
+    input.title = key.form;
+    input.addEventListener('change', () => {
+      keys.set(key.name, input.value.trim());
+      // In the order of the roster, so that the same choice is the same text.
+      this.player = playerOf(entry.name, new Map(entry.keys.map(({ name }) => [name, keys.get(name) ?? ''])));
+      this.text.value = this.player;
+      this.#ask();
+    });
+    return field;
+  }
+
+  #typed() {
+    this.player = this.text.value.trim();
+    this.sound = false;
+    this.changed();
+    clearTimeout(this.#asking);
+    this.#asking = setTimeout(() => this.#ask(), TYPING);
+  }
+
+  /** Asks the server whether it knows the player. */
+  async #ask() {
+    const asked = this.player;
+    const problem = await server.player(asked).then(
+      () => '',
+      (error) => String(error.message),
+    );
+    if (asked !== this.player) return;
+    this.#judge(problem);
+    if (!problem && document.activeElement === this.text) this.#fillKeys();
+    this.changed();
+  }
+
+  /** @param {string} problem */
+  #judge(problem) {
+    this.sound = !problem;
+    setText(this.problem, problem);
+    setAttribute(this.text, 'aria-invalid', problem ? 'true' : null);
+  }
+}
+
+/** What holds where nothing is set. @param {PlayerKey} key */
+function remark(key) {
+  return key.default.startsWith('(') ? texts.leaveUsual : texts.usual(key.default.split(' (')[0] ?? '');
+}
+
+/** @param {PlayerKey} key */
+function list(key) {
+  return make(
+    'select',
+    {},
+    make('option', { value: '' }, remark(key)),
+    ...key.words.map((value) => make('option', { value }, value)),
+  );
+}
+
+/** Numbers with bounds are numbers; others may have a unit, or k and M. @param {PlayerKey} key */
+function line(key) {
+  if (key.kind !== 'whole' || key.least === null || key.most === null)
+    return make('input', { placeholder: remark(key), autocomplete: 'off', spellcheck: 'false' });
+  const bounds = texts.between(String(key.least), String(key.most));
+  return make('input', {
+    type: 'number',
+    min: key.least,
+    max: key.most,
+    placeholder: `${remark(key)} (${bounds})`,
+    autocomplete: 'off',
+  });
+}

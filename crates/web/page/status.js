@@ -1,0 +1,147 @@
+// What goes on, in a line below the board, with the buttons that help just now; the result; the toolbar.
+
+import { find, make, setAttribute, setText, show } from './dom.js';
+import { titleOf } from './roster.js';
+import { texts } from './language.js';
+import {
+  SIDES,
+  bestOf,
+  humanPlays,
+  isOver,
+  machineMoves,
+  nobodyPlays,
+  other,
+  redoPly,
+  resigning,
+  shownGame,
+  shownPly,
+  undoPly,
+  winner,
+} from './state.js';
+import { verdictText } from './thought.js';
+
+/** @import { State } from './types.js' */
+/** @import { Table } from './table.js' */
+
+const line = find('status-text', HTMLElement);
+const buttons = find('status-buttons', HTMLElement);
+const banner = find('banner', HTMLElement);
+const bannerText = find('banner-text', HTMLElement);
+const toast = find('toast', HTMLElement);
+
+/** @param {State} state @returns {string} */
+export function statusText(state) {
+  const { game, hint, thought } = state;
+  const status = texts.status;
+  if (state.problem) return game ? state.problem : status.problem(state.problem);
+  if (!game) return status.loading;
+  if (state.replaying) return status.replaying;
+  if (hint && hint.ply === shownPly(state))
+    return hint.move ? status.hint(hint.move, verdictText(hint.verdict)) : status.hinting;
+  if (state.view !== null) return status.looking(state.view, state.moves.length);
+  if (isOver(state) || !game.turn) return status.over;
+  if (game.must_pass) return status.passes(game.turn);
+  if (state.paused) return status.paused(game.turn);
+  if (!machineMoves(state))
+    return humanPlays(state, other(game.turn)) ? status.turn(game.turn) : status.yours(game.turn);
+  return thought?.ahead
+    ? status.waits(thought.ahead)
+    : status.thinks(titleOf(state.players[game.turn]), game.turn);
+}
+
+/** @param {State} state @param {Table} table */
+export function drawStatus(state, table) {
+  setText(line, statusText(state));
+  show(banner, state.away);
+  setText(bannerText, state.away ? texts.status.away : '');
+  const passes = state.game?.must_pass && state.view === null && !state.paused && state.game.turn;
+  setText(toast, passes ? texts.status.passes(passes) : '');
+  setAttribute(toast, 'data-shown', Boolean(passes));
+
+  /** @type {[string, () => void][]} */
+  const wanted = [];
+  const turn = shownGame(state)?.turn;
+  if (state.problem && !state.game)
+    wanted.push([texts.newGame, () => find('new', HTMLButtonElement).click()]);
+  if (state.view !== null) {
+    if (turn && !humanPlays(state, turn) && !state.replaying)
+      wanted.push([texts.continueHere, () => table.continueHere()]);
+    wanted.push([texts.backToGame, () => table.look(state.moves.length)]);
+  } else if (state.paused && !isOver(state)) {
+    wanted.push([texts.resume, () => table.resume()]);
+  } else if (machineMoves(state) && state.thought?.busy) {
+    if (bestOf(state.thought.report)) wanted.push([texts.playNow, () => table.playNow()]);
+    wanted.push([texts.stop, () => table.pause()]);
+  }
+  drawButtons(wanted);
+  drawToolbar(state);
+  drawResult(state);
+}
+
+/** @param {[string, () => void][]} wanted */
+function drawButtons(wanted) {
+  const names = wanted.map(([name]) => name).join('|');
+  if (buttons.dataset['names'] === names) return;
+  buttons.dataset['names'] = names;
+  buttons.replaceChildren(
+    ...wanted.map(([name, act]) => {
+      const button = make('button', { class: 'button small', type: 'button' }, name);
+      button.addEventListener('click', act);
+      return button;
+    }),
+  );
+}
+
+/** @param {State} state */
+function drawToolbar(state) {
+  const ply = shownPly(state);
+  const end = state.moves.length + state.future.length;
+  enable('first', ply > 0);
+  enable('back', ply > 0);
+  enable('forward', ply < end);
+  enable('last', ply < state.moves.length);
+  enable('undo', undoPly(state) !== null);
+  enable('redo', redoPly(state) !== null);
+  enable('hint', Boolean(shownGame(state)?.legal.length) && (state.view !== null || !isOver(state)));
+  enable('swap', Boolean(state.game));
+  enable('resign', resigning(state) !== null);
+  const machines = SIDES.some((side) => !humanPlays(state, side));
+  const pause = find('pause', HTMLButtonElement);
+  enable('pause', machines && !isOver(state) && Boolean(state.game));
+  setText(find('pause-text', HTMLElement), state.paused ? texts.resume : texts.pause);
+  setAttribute(pause, 'title', state.paused ? texts.resume : texts.pause);
+  setAttribute(find('pause-icon', SVGUseElement), 'href', state.paused ? '#i-resume' : '#i-pause');
+  show(find('pace', HTMLElement), nobodyPlays(state) || state.replaying);
+}
+
+/** A button that cannot be used keeps its place and its focus. @param {string} id @param {boolean} able */
+function enable(id, able) {
+  setAttribute(find(id, HTMLButtonElement), 'aria-disabled', able ? null : 'true');
+}
+
+/** @param {State} state */
+function drawResult(state) {
+  const over = isOver(state);
+  show(find('result', HTMLElement), over);
+  if (!over || !state.game) return;
+  setText(find('result-title', HTMLElement), resultTitle(state));
+  const { black, white } = state.game.discs;
+  setText(find('result-count', HTMLElement), texts.result.count(black, white));
+  setText(find('result-note', HTMLElement), resultNote(state));
+}
+
+/** @param {State} state */
+export function resultTitle(state) {
+  const side = winner(state);
+  if (!side) return texts.result.draw;
+  if (humanPlays(state, side) === humanPlays(state, other(side))) return texts.result.wins(side);
+  return humanPlays(state, side) ? texts.result.youWin : texts.result.youLose;
+}
+
+/** @param {State} state */
+function resultNote({ resigned, flagged, game }) {
+  if (resigned) return texts.result.resigned(resigned);
+  if (flagged) return texts.result.late(flagged);
+  const empties = game?.result?.winner ? game.result.empties : 0;
+  return empties ? texts.result.empties(empties) : '';
+}

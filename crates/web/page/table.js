@@ -1,0 +1,353 @@
+// The table: the game as it goes on. Every change of the state happens here; the audience is told and draws it.
+
+import * as address from './address.js';
+import * as server from './server.js';
+import { FIRST_RETRY, delay, patiently } from './patience.js';
+import { keepGame, moveTime } from './settings.js';
+import { texts } from './language.js';
+import {
+  SIDES,
+  bestOf,
+  clockSide,
+  fresh,
+  humanPlays,
+  lineOf,
+  machineMoves,
+  nobodyPlays,
+  ration,
+  redoPly,
+  resigning,
+  shownGame,
+  shownPly,
+  undoPly,
+} from './state.js';
+
+/** @import { Game, Report, Side, State } from './types.js' */
+
+/** Who advises: the strongest of the roster in a second. */
+const ADVISER =
+  'negascout:time=1s,eval=mobility*10+corners*50+stability*20,order=memory/killer/table,memory=64MB';
+
+/** Milliseconds. */
+const PASS_IS_SHOWN = 1400;
+const REPLY_IS_AWAITED = 450;
+const REPORTS_APART = 100;
+const REPLAY_STEP = 350;
+
+export class Table {
+  /** Grows whenever the game goes on: who waits for an older turn gives up. */
+  #turn = 0;
+  #thinking = new AbortController();
+  #advising = new AbortController();
+  #clockRead = performance.now();
+
+  /**
+   * @param {State} state
+   * @param {{ changed: () => void, say: (text: string) => void }} audience
+   */
+  constructor(state, audience) {
+    this.state = state;
+    this.audience = audience;
+  }
+
+  /**
+   * Puts another game on the table. Where it is new to this tab, the one before stays in the history.
+   * @param {State} state
+   * @param {boolean} [anew]
+   */
+  open(state, anew = true) {
+    this.#cease();
+    this.state = state;
+    this.save(anew);
+    return this.#goOn();
+  }
+
+  /** The same players once more, with sides changed. */
+  rematch() {
+    const { size, start, players, limit } = this.state;
+    return this.open(fresh({ size, start, players: { black: players.white, white: players.black }, limit }));
+  }
+
+  /** Goes on with the game as it is. */
+  begin() {
+    return this.#goOn();
+  }
+
+  /** Plays a move in the position shown, which drops what came after it. @param {string} move */
+  play(move) {
+    const { state } = this;
+    const ply = shownPly(state);
+    const rest = [...state.moves.slice(ply), ...state.future];
+    // Played as before: what followed can be done again.
+    const future = rest[0] === move ? rest.slice(1) : [];
+    const branches = rest.length > 0 && future.length === 0;
+    const moves = [...state.moves.slice(0, ply), move];
+    return this.#change({ moves, future, view: null, resigned: null, flagged: null }, branches);
+  }
+
+  /** Lets the game go on from the position shown. */
+  continueHere() {
+    return this.#cut(shownPly(this.state), false);
+  }
+
+  undo() {
+    const ply = undoPly(this.state);
+    if (ply === null) return;
+    this.audience.say(texts.say.undone);
+    this.#cut(ply, this.state.paused || nobodyPlays(this.state));
+  }
+
+  redo() {
+    const ply = redoPly(this.state);
+    if (ply !== null) this.#cut(ply, this.state.paused || nobodyPlays(this.state));
+  }
+
+  /** Shows the position after so many moves; the game itself stays. @param {number} ply */
+  async look(ply, replaying = false) {
+    const { state } = this;
+    if (ply > state.moves.length && state.future.length) {
+      const machines = SIDES.some((side) => !humanPlays(state, side));
+      return void this.#cut(Math.min(ply, state.moves.length + state.future.length), machines);
+    }
+    const view = ply >= state.moves.length ? null : Math.max(0, ply);
+    this.#advising.abort();
+    this.#update({ view, looked: null, hint: null, replaying });
+    if (view === null) return;
+    const current = () => this.state === state && state.view === view;
+    const looked = await this.#ask(() => server.game(lineOf(state, view)), current);
+    if (looked && current()) this.#update({ looked });
+  }
+
+  /** Shows the game from its beginning, move by move. Any step ends it. */
+  async replay() {
+    const { state } = this;
+    for (let ply = 0; ply <= state.moves.length; ply++) {
+      if (ply > 0 && (!state.replaying || this.state !== state)) return;
+      await this.look(ply, ply < state.moves.length);
+      await delay(Math.max(REPLAY_STEP, moveTime()));
+    }
+  }
+
+  /** Stops the machine. */
+  pause() {
+    this.#cease();
+    this.#update({ paused: true });
+    this.save();
+  }
+
+  resume() {
+    return this.#change({ paused: false, problem: null, view: null });
+  }
+
+  /** Ends the thinking with the best move found so far. */
+  playNow() {
+    const { thought, moves } = this.state;
+    const move = thought?.busy && thought.ply === moves.length ? bestOf(thought.report) : null;
+    if (move) this.#append(move);
+  }
+
+  swap() {
+    const { black, white } = this.state.players;
+    return this.#change({ players: { black: white, white: black } });
+  }
+
+  /** Gives the game up for the human who moves, or for the only one there is. */
+  resign() {
+    const side = resigning(this.state);
+    if (!side) return;
+    this.#cease();
+    this.#update({ resigned: side, view: null });
+    this.save();
+    this.audience.say(texts.say.resigned(side));
+  }
+
+  /** Asks the adviser for a move in the position shown. */
+  async hint() {
+    const { state } = this;
+    const ply = shownPly(state);
+    if (!shownGame(state)?.legal.length) return;
+    this.#advising.abort();
+    const stop = (this.#advising = new AbortController());
+    this.#update({ hint: { ply, move: null, verdict: null } });
+    try {
+      const request = { player: ADVISER, seconds: null, seed: state.seed };
+      for await (const event of server.think(lineOf(state, ply), request, stop.signal)) {
+        if (stop.signal.aborted) return;
+        if (event.event === 'choice')
+          this.#update({ hint: { ply, move: event.move, verdict: event.verdict } });
+        if (event.event === 'error') throw new Error(event.message);
+      }
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      this.#update({ hint: null });
+      if (!(error instanceof server.Away))
+        this.audience.say(String(error instanceof Error ? error.message : error));
+    }
+  }
+
+  /** Moves the clock that runs to now. */
+  tick() {
+    const { state } = this;
+    const now = performance.now();
+    const side = clockSide(state);
+    if (side) state.used[side] += (now - this.#clockRead) / 1000;
+    this.#clockRead = now;
+    if (!side || !state.limit || state.used[side] < state.limit) return;
+    this.#update({ flagged: side, view: null });
+    this.#cease();
+    this.save();
+    this.audience.say(texts.result.late(side));
+  }
+
+  /** Keeps the game in the address and in this browser. */
+  save(anew = false) {
+    const hash = address.write(this.state);
+    keepGame(hash);
+    if (!/^(#\/play\b|#?$)/.test(location.hash)) return;
+    if (anew) history.pushState(null, '', hash);
+    else history.replaceState(null, '', hash);
+  }
+
+  /** @param {Partial<State>} changes */
+  #update(changes) {
+    Object.assign(this.state, changes);
+    this.audience.changed();
+  }
+
+  /**
+   * Sets where the line of moves ends and what is undone.
+   * @param {number} ply
+   * @param {boolean} paused
+   */
+  #cut(ply, paused) {
+    const whole = [...this.state.moves, ...this.state.future];
+    const moves = whole.slice(0, ply);
+    return this.#change({
+      moves,
+      future: whole.slice(ply),
+      view: null,
+      paused,
+      resigned: null,
+      flagged: null,
+    });
+  }
+
+  /** Plays a move at the end, whatever is looked at. @param {string} move */
+  #append(move) {
+    const { moves, future } = this.state;
+    return this.#change({ moves: [...moves, move], future: future[0] === move ? future.slice(1) : [] });
+  }
+
+  /** @param {Partial<State>} changes @param {boolean} [anew] */
+  #change(changes, anew) {
+    this.#cease();
+    this.#update({ ...changes, problem: null, looked: null, hint: null, replaying: false });
+    this.save(anew);
+    return this.#goOn();
+  }
+
+  /** Stops whoever thinks. */
+  #cease() {
+    this.tick();
+    this.#turn++;
+    this.#thinking.abort();
+    this.#advising.abort();
+    const { thought } = this.state;
+    if (thought?.busy) this.#update({ thought: { ...thought, busy: false, ahead: null } });
+  }
+
+  /** Asks the server where the game stands, and lets whoever is to move move. */
+  async #goOn() {
+    const { state } = this;
+    const turn = ++this.#turn;
+    const current = () => turn === this.#turn;
+    try {
+      const game = await this.#ask(() => server.game(lineOf(state)), current);
+      if (!game || !current()) return;
+      this.#arrive(game);
+      if (game.must_pass && !state.paused) {
+        await delay(PASS_IS_SHOWN);
+        if (current()) await this.#append('pass');
+      } else if (machineMoves(state) && !state.paused) {
+        await this.#think(game, current);
+      }
+    } catch (error) {
+      if (!current()) return;
+      if (error instanceof server.Away) return void (await this.#returnTo(current));
+      this.#update({
+        paused: state.game !== null,
+        problem: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
+
+  /**
+   * Asks until the server answers, and shows whether it is away meanwhile.
+   * @template T
+   * @param {() => Promise<T>} question
+   * @param {() => boolean} current
+   */
+  #ask(question, current) {
+    return patiently(question, current, (away) => {
+      if (this.state.away !== away) this.#update({ away });
+    });
+  }
+
+  /** Goes on when the server is back. @param {() => boolean} current */
+  async #returnTo(current) {
+    this.#update({ away: true });
+    await delay(FIRST_RETRY);
+    if (current()) await this.#goOn();
+  }
+
+  /** Takes in what the server says of the game, and says it. @param {Game} game */
+  #arrive(game) {
+    const { state } = this;
+    const before = state.game;
+    this.tick();
+    // Passes that were left out are there now.
+    this.#update({ game, moves: game.moves });
+    this.save();
+    const grew = before && before !== game && game.moves.length > before.moves.length;
+    for (const ply of grew ? game.plies.slice(before.moves.length) : []) {
+      const { move, by, flips } = ply;
+      this.audience.say(move === 'pass' ? texts.say.pass(by) : texts.say.move(by, move, flips.length));
+    }
+    if (game.must_pass && game.turn) this.audience.say(texts.status.passes(game.turn));
+  }
+
+  /** Lets the machine move. @param {Game} game @param {() => boolean} current */
+  async #think(game, current) {
+    const { state } = this;
+    const side = /** @type {Side} */ (game.turn);
+    const player = state.players[side];
+    const began = performance.now();
+    let shown = 0;
+    const stop = (this.#thinking = new AbortController());
+    const thought = {
+      ply: state.moves.length,
+      side,
+      player,
+      ahead: /** @type {number | null} */ (null),
+      report: /** @type {Report | null} */ (null),
+      busy: true,
+    };
+    this.#update({ thought: { ...thought } });
+    const request = { player, seconds: ration(state, game, side), seed: state.seed };
+    for await (const event of server.think(lineOf(state), request, stop.signal)) {
+      if (!current()) return;
+      if (event.event === 'error') throw new Error(texts.status.failed(player, event.message));
+      if (event.event === 'waiting') thought.ahead = event.ahead;
+      if (event.event === 'report') Object.assign(thought, { ahead: null, report: event });
+      const now = performance.now();
+      if (event.event === 'choice') {
+        this.#update({ thought: { ...thought } });
+        await delay((nobodyPlays(state) ? moveTime() : REPLY_IS_AWAITED) - (now - began));
+        if (current()) await this.#append(event.move);
+      } else if (now - shown >= REPORTS_APART) {
+        shown = now;
+        this.#update({ thought: { ...thought } });
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// What a machine thinks, while it thinks and after: verdict, depth, nodes, the line it expects, its candidates.
+
+import { find, make, setAttribute, setText, show } from './dom.js';
+import { compact, percent, signed, texts, whole } from './language.js';
+import { titleOf } from './roster.js';
+
+/** @import { Candidate, State, Verdict } from './types.js' */
+
+const card = find('thought', HTMLElement);
+const title = find('thought-title', HTMLElement);
+const busy = find('thought-busy', HTMLElement);
+const verdict = find('verdict', HTMLElement);
+const verdictFor = find('verdict-for', HTMLElement);
+const chance = find('chance', HTMLElement);
+const chanceBar = find('chance-bar', HTMLElement);
+const figures = find('figures', HTMLElement);
+const line = find('line', HTMLElement);
+const table = find('candidates', HTMLTableElement);
+
+/** Candidates and moves of a line that are shown at most. */
+const MOST_CANDIDATES = 5;
+const MOST_MOVES = 12;
+
+/** @param {State} state */
+export function drawThought({ thought }) {
+  show(card, thought !== null);
+  if (!thought) return;
+  const { report, player, side } = thought;
+  const name = titleOf(player);
+  setText(title, thought.busy ? texts.thought.busy(name) : texts.thought.done(name));
+  setAttribute(busy, 'data-busy', thought.busy);
+  setText(verdict, verdictText(report?.verdict ?? null) || (thought.busy ? '…' : texts.thought.none));
+  setText(verdictFor, report?.verdict ? texts.thought.forSide(side) : '');
+  const share = report?.verdict?.chance;
+  show(chance, share !== undefined);
+  if (share !== undefined) chanceBar.style.transform = `scaleX(${share})`;
+  setText(figures, report?.verdict ? figuresOf(report).join(' · ') : '');
+  const expected = report?.line
+    .slice(0, MOST_MOVES)
+    .map((move) => (move === 'pass' ? texts.pass : move))
+    .join(' ');
+  setText(line, expected ? `${texts.thought.line} ${expected}` : '');
+  drawCandidates(report?.candidates ?? []);
+}
+
+/** @param {Verdict | null} verdict */
+export function verdictText(verdict) {
+  if (!verdict) return '';
+  if (verdict.chance !== undefined) return texts.thought.chance(percent(verdict.chance));
+  if (verdict.discs !== undefined) return texts.thought.discs(signed(verdict.discs, 1));
+  return texts.thought.points(signed(verdict.points ?? 0, 0));
+}
+
+/** @param {import('./types.js').Report} report */
+function figuresOf({ depth, rollouts, nodes, seconds }) {
+  const parts = [];
+  if (depth) parts.push(texts.thought.depth(whole(depth)));
+  if (rollouts) parts.push(texts.thought.rollouts(whole(rollouts)));
+  if (nodes) parts.push(texts.thought.nodes(compact(nodes)));
+  parts.push(texts.thought.seconds(seconds.toFixed(1)));
+  return parts;
+}
+
+/** @param {Candidate[]} candidates */
+function drawCandidates(candidates) {
+  const best = [...candidates]
+    .sort((one, two) => (two.visits ?? 0) - (one.visits ?? 0))
+    .slice(0, MOST_CANDIDATES);
+  const most = best[0]?.visits ?? 0;
+  show(table, most > 0);
+  if (!most) return;
+  const head = make(
+    'thead',
+    {},
+    make(
+      'tr',
+      {},
+      ...[texts.thought.move, texts.thought.visits, texts.thought.verdict].map((text) =>
+        make('th', { scope: 'col' }, text),
+      ),
+    ),
+  );
+  const rows = best.map(({ move, visits, verdict }) => {
+    const bar = make('i');
+    bar.style.transform = `scaleX(${(visits ?? 0) / most})`;
+    return make(
+      'tr',
+      {},
+      make('th', { scope: 'row' }, move),
+      make('td', { class: 'visits' }, bar, make('span', {}, compact(visits ?? 0))),
+      make('td', {}, verdictText(verdict)),
+    );
+  });
+  table.replaceChildren(head, make('tbody', {}, ...rows));
+}

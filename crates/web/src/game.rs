@@ -1,0 +1,231 @@
+//! `GET /api/game`: a game as text in, everything a board shows of it out. The page knows no rules.
+
+use axum::Json;
+use outflank_board::{BoardSize, Colour, Game, Move, Outcome, Position, Square, UnknownSize};
+use outflank_notation::{diagram, transcript};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::refusal::Refusal;
+use crate::request::Asked;
+
+/// The longest text of moves or of a start position that is read, in bytes: several times the longest game,
+/// numbered and spaced, and the largest board, drawn with all around it.
+const LONGEST: usize = 4000;
+
+/// A game, as every request names it.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams, PartialEq, Eq)]
+#[into_params(parameter_in = Query)]
+#[serde(default, deny_unknown_fields)]
+pub struct GameText {
+    /// Squares along a side: 4, 6, 8 or 10; that of the start position, or else 8, where it is left out.
+    pub size: Option<u32>,
+    /// The start position, as a string of squares and the side to move, or drawn; the usual start where it is
+    /// left out.
+    pub start: Option<String>,
+    /// The moves, one after the other; a forced pass may be left out where a move follows.
+    #[param(example = "f5d6c3")]
+    pub moves: String,
+}
+
+impl GameText {
+    /// The game that is meant.
+    pub fn game(&self) -> Result<Game, Refusal> {
+        let start = self.start()?;
+        within("moves", &self.moves, LONGEST)?;
+        Ok(transcript::parse(&self.moves, start)?)
+    }
+
+    fn start(&self) -> Result<Position, Refusal> {
+        let size = self.size.map(board_size).transpose()?;
+        let Some(text) = self.start.as_deref().filter(|text| !text.trim().is_empty()) else {
+            return Ok(Position::start(size.unwrap_or_default()));
+        };
+        within("start", text, LONGEST)?;
+        let start = diagram::parse(text)?;
+        match size.filter(|&size| size != start.size()) {
+            None => Ok(start),
+            Some(size) => {
+                let message = format!("the start position is {}, but size says {size}", start.size());
+                Err(Refusal::bad("wrong_size", message))
+            }
+        }
+    }
+}
+
+/// The size of board of so many squares along a side.
+pub fn board_size(n: u32) -> Result<BoardSize, Refusal> {
+    BoardSize::new(n).ok_or_else(|| Refusal::bad("wrong_size", format!("size {n}: {UnknownSize}")))
+}
+
+/// Refuses a text of more than so many bytes.
+pub fn within(name: &str, text: &str, most: usize) -> Result<(), Refusal> {
+    let has = text.len();
+    let refusal = || Refusal::bad("too_long", format!("{name} has {has} bytes; at most {most} are read"));
+    if has > most { Err(refusal()) } else { Ok(()) }
+}
+
+/// A game and everything a board shows of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GameView {
+    /// Squares along a side.
+    #[schema(example = 8)]
+    size: u32,
+    /// The start position, squares and side to move, or null for the usual start.
+    start: Option<String>,
+    /// The moves played, passes put in as `pass`.
+    #[schema(example = json!(["f5", "d6", "c3"]))]
+    moves: Vec<String>,
+    /// The moves played as a transcript.
+    #[schema(example = "f5d6c3")]
+    transcript: String,
+    /// The moves with the discs that each turned: enough to rebuild every position without knowing the rules.
+    plies: Vec<Ply>,
+    /// The squares of the start position row by row: `X` black, `O` white, `-` empty.
+    start_board: String,
+    /// The squares now.
+    board: String,
+    /// The side to move, or null when the game is over.
+    turn: Option<&'static str>,
+    /// The squares it may move to.
+    legal: Vec<String>,
+    /// Whether it has no move and must pass.
+    must_pass: bool,
+    /// The discs on the board.
+    discs: Discs,
+    /// The result, or null while the game goes on.
+    result: Option<GameResult>,
+    /// The opening by name, or null where it has none.
+    opening: Option<Opening>,
+}
+
+/// One move of a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Ply {
+    /// The square, or `pass`.
+    #[serde(rename = "move")]
+    #[schema(example = "f5")]
+    play: String,
+    /// Who played it: `black` or `white`.
+    #[schema(example = "black")]
+    by: &'static str,
+    /// The discs that it turned.
+    #[schema(example = json!(["e5"]))]
+    flips: Vec<String>,
+}
+
+/// How many discs each side has.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Discs {
+    black: u32,
+    white: u32,
+}
+
+/// How a game ended.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GameResult {
+    /// Black's discs.
+    black: u32,
+    /// White's discs.
+    white: u32,
+    /// Squares left empty.
+    empties: u32,
+    /// Black's discs less White's, empty squares counted to the winner.
+    difference: i32,
+    /// `black`, `white`, or null for a draw.
+    winner: Option<&'static str>,
+}
+
+/// An opening that has a name.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Opening {
+    /// Its English name.
+    en: String,
+    /// Its French name.
+    fr: String,
+    /// How many moves of the game belong to it.
+    moves: usize,
+}
+
+impl GameView {
+    /// What a board shows of a game.
+    pub fn new(game: &Game) -> Self {
+        let position = game.position();
+        let outcome = position.outcome();
+        Self {
+            size: game.size().n(),
+            start: start(game),
+            moves: game.moves().map(|play| play.to_string()).collect(),
+            transcript: transcript::print(game),
+            plies: plies(game),
+            start_board: board(game.start()),
+            board: board(position),
+            turn: outcome.is_none().then(|| colour(game.turn())),
+            legal: names(&position.moves()),
+            must_pass: position.must_pass(),
+            discs: Discs { black: position.count(Colour::Black), white: position.count(Colour::White) },
+            result: outcome.map(GameResult::new),
+            opening: None,
+        }
+    }
+}
+
+impl GameResult {
+    /// The discs of a finished game.
+    pub fn new(outcome: Outcome) -> Self {
+        let Outcome { black, white, empties } = outcome;
+        let (difference, winner) = (outcome.difference(), outcome.winner().map(colour));
+        Self { black, white, empties, difference, winner }
+    }
+}
+
+/// The start position of a game, unless it is the usual one.
+pub fn start(game: &Game) -> Option<String> {
+    let start = game.start();
+    (*start != Position::start(game.size())).then(|| diagram::string(start))
+}
+
+fn plies(game: &Game) -> Vec<Ply> {
+    let before = (0..).map_while(|ply| game.position_at(ply));
+    let ply = |(position, play): (&Position, Move)| Ply {
+        play: play.to_string(),
+        by: colour(position.turn()),
+        flips: play.square().map_or_else(Vec::new, |square| names(&position.flips(square))),
+    };
+    before.zip(game.moves()).map(ply).collect()
+}
+
+/// The squares of a position, without the side to move.
+fn board(position: &Position) -> String {
+    let mut text = diagram::string(position);
+    text.truncate(position.size().squares() as usize);
+    text
+}
+
+fn names(squares: &[Square]) -> Vec<String> {
+    squares.iter().map(Square::to_string).collect()
+}
+
+fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "black",
+        Colour::White => "white",
+    }
+}
+
+/// Judges a game by the rules
+///
+/// Forced passes that were left out are put in. A pass that is due last is not played: `must_pass` says so.
+#[utoipa::path(
+    get,
+    path = "/api/game",
+    operation_id = "game",
+    params(GameText),
+    responses(
+        (status = 200, description = "The game.", body = GameView),
+        (status = 400, description = "No such game.", body = crate::refusal::Body),
+    )
+)]
+pub async fn show(Asked(text): Asked<GameText>) -> Result<Json<GameView>, Refusal> {
+    Ok(Json(GameView::new(&text.game()?)))
+}

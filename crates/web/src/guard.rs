@@ -1,0 +1,135 @@
+//! What stands before every request: no other page may use this server, and no other name may lead to it.
+
+use std::net::IpAddr;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::refusal::Refusal;
+
+/// What browsers are told with every answer: run nothing from elsewhere, guess nothing, tell nobody.
+const HEADERS: [(HeaderName, &str); 8] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+    // Files of the page say so themselves.
+    (header::CACHE_CONTROL, "no-store"),
+];
+
+/// The names under which this server answers.
+#[derive(Clone, Debug)]
+pub struct Guard {
+    host: String,
+    /// Whether other machines may reach it.
+    open: bool,
+}
+
+impl Guard {
+    /// A guard of a server that listens at this name or address.
+    pub fn new(host: &str) -> Self {
+        Self { host: host.to_ascii_lowercase(), open: !is_loopback(host) }
+    }
+
+    /// Judges the headers of a request.
+    fn check(&self, request: &Request) -> Result<(), Refusal> {
+        let forbidden = |code, message: String| Err(Refusal::new(StatusCode::FORBIDDEN, code, message));
+        let Some(host) = text(request, &header::HOST) else {
+            return forbidden("no_host", "the request does not say which host it is for".to_owned());
+        };
+        if !self.knows(&host) || request.uri().authority().is_some_and(|named| named.as_str() != host) {
+            let message = format!("{host} is not this server; open it by the address that it printed");
+            return forbidden("foreign_host", message);
+        }
+        let origin = request.headers().contains_key(header::ORIGIN).then(|| text(request, &header::ORIGIN));
+        if origin.is_some_and(|origin| origin != Some(format!("http://{host}"))) {
+            return forbidden("foreign_origin", "another page may not use this server".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Whether a `Host` header means this server. A name that leads here may belong to anybody, who could then
+    /// use the server from a page of theirs; an address belongs to the machine.
+    fn knows(&self, host: &str) -> bool {
+        let name = without_port(host);
+        name == self.host || is_loopback(name) || (self.open && address(name).is_some())
+    }
+}
+
+/// Lets a request through, or refuses it; either way the answer carries the headers.
+pub async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+    let mut response = match guard.check(&request) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// A header that is given once, in lower case.
+fn text(request: &Request, name: &HeaderName) -> Option<String> {
+    let mut values = request.headers().get_all(name).iter();
+    let (value, None) = (values.next()?, values.next()) else { return None };
+    Some(value.to_str().ok()?.to_ascii_lowercase())
+}
+
+fn without_port(host: &str) -> &str {
+    let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+    match host.rsplit_once(':') {
+        Some((name, port)) if is_port(port) && (!name.contains(':') || name.ends_with(']')) => name,
+        _ => host,
+    }
+}
+
+fn is_loopback(name: &str) -> bool {
+    name == "localhost" || address(name).is_some_and(|address| address.is_loopback())
+}
+
+/// An address as it stands in a `Host` header, with or without the brackets of version 6.
+fn address(name: &str) -> Option<IpAddr> {
+    name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name).parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_for_this_machine_knows_its_own_names_only() {
+        for guard in [Guard::new("127.0.0.1"), Guard::new("localhost"), Guard::new("::1")] {
+            for host in ["localhost", "localhost:80", "127.0.0.1:8064", "127.9.9.9", "[::1]", "[::1]:8064"] {
+                assert!(guard.knows(host), "{host}");
+            }
+            for host in
+                ["", ":80", "evil.example", "localhost.evil.example:80", "10.0.0.1:80", "[::2]:80", "0.0.0.0"]
+            {
+                assert!(!guard.knows(host), "{host}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_server_for_the_network_knows_addresses_and_its_name() {
+        let guard = Guard::new("Board.local");
+        for host in
+            ["board.local", "board.local:8064", "localhost:8064", "192.168.1.7:8064", "[fe80::1]:8064"]
+        {
+            assert!(guard.knows(host), "{host}");
+        }
+        for host in ["evil.example", "board.local.evil.example", "other.local:8064"] {
+            assert!(!guard.knows(host), "{host}");
+        }
+        assert!(Guard::new("0.0.0.0").knows("192.168.1.7:8064"));
+        assert!(!Guard::new("0.0.0.0").knows("board.local:8064"));
+    }
+}

@@ -1,0 +1,164 @@
+//! The line in which searches wait for a core.
+
+use std::collections::BTreeSet;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+
+/// How many searches may wait.
+pub const MOST_WAITING: usize = 64;
+
+/// The cores that searches share, and those that wait for one, first come, first served.
+pub struct Line {
+    cores: Arc<Semaphore>,
+    /// How many cores there are.
+    most: u32,
+    searching: AtomicUsize,
+    /// The tickets of those that wait.
+    waiting: watch::Sender<BTreeSet<u64>>,
+    next: AtomicU64,
+}
+
+/// Too many wait already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+impl Line {
+    /// A line before so many cores, at least one.
+    pub fn new(cores: u32) -> Arc<Self> {
+        let most = cores.max(1);
+        Arc::new(Self {
+            cores: Arc::new(Semaphore::new(most as usize)),
+            most,
+            searching: AtomicUsize::new(0),
+            waiting: watch::Sender::new(BTreeSet::new()),
+            next: AtomicU64::new(0),
+        })
+    }
+
+    /// Takes a ticket, unless the line is full.
+    pub fn enter(self: &Arc<Self>) -> Result<Ticket, Full> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let has_room = |waiting: &mut BTreeSet<u64>| waiting.len() < MOST_WAITING && waiting.insert(number);
+        let entered = self.waiting.send_if_modified(has_room);
+        entered.then(|| Ticket { line: Arc::clone(self), number }).ok_or(Full)
+    }
+
+    /// How many cores searches share.
+    pub fn cores(&self) -> u32 {
+        self.most
+    }
+
+    /// How many searches are under way.
+    pub fn searching(&self) -> usize {
+        self.searching.load(Ordering::Relaxed)
+    }
+
+    /// How many wait.
+    pub fn waiting(&self) -> usize {
+        self.waiting.borrow().len()
+    }
+}
+
+/// A place in the line; who drops it has left.
+pub struct Ticket {
+    line: Arc<Line>,
+    number: u64,
+}
+
+impl Ticket {
+    /// Waits for so many cores, or all there are if that is less, and tells how many are ahead whenever that
+    /// changes; who need not wait is told nothing.
+    pub async fn wait(self, cores: u32, tell: impl Fn(usize)) -> Place {
+        let cores = cores.min(self.line.most);
+        let mut free = pin!(Arc::clone(&self.line.cores).acquire_many_owned(cores));
+        let mut waiting = self.line.waiting.subscribe();
+        waiting.mark_changed();
+        loop {
+            tokio::select! {
+                biased;
+                // Nobody closes the semaphore, so the cores are always there.
+                cores = &mut free => return Place::new(&self.line, cores.ok()),
+                _ = waiting.changed() => tell(waiting.borrow_and_update().range(..self.number).count()),
+            }
+        }
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.line.waiting.send_modify(|waiting| {
+            waiting.remove(&self.number);
+        });
+    }
+}
+
+/// Cores lent to a search until it is dropped.
+pub struct Place {
+    line: Arc<Line>,
+    _cores: Option<OwnedSemaphorePermit>,
+}
+
+impl Place {
+    fn new(line: &Arc<Line>, cores: Option<OwnedSemaphorePermit>) -> Self {
+        line.searching.fetch_add(1, Ordering::Relaxed);
+        Self { line: Arc::clone(line), _cores: cores }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.line.searching.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::future::Future;
+    use std::task::{Context, Poll, Waker};
+
+    use super::*;
+
+    fn enter(line: &Arc<Line>) -> Ticket {
+        line.enter().unwrap_or_else(|Full| panic!("the line is full"))
+    }
+
+    fn poll<F: Future>(future: std::pin::Pin<&mut F>) -> Poll<F::Output> {
+        future.poll(&mut Context::from_waker(Waker::noop()))
+    }
+
+    #[test]
+    fn who_comes_first_is_served_first() {
+        let line = Line::new(2);
+        let told = RefCell::new(Vec::new());
+        let mut first = pin!(enter(&line).wait(1, |ahead| told.borrow_mut().push((1, ahead))));
+        let mut second = pin!(enter(&line).wait(5, |ahead| told.borrow_mut().push((2, ahead))));
+        let mut third = pin!(enter(&line).wait(1, |ahead| told.borrow_mut().push((3, ahead))));
+        let Poll::Ready(place) = poll(first.as_mut()) else { panic!("a core is free") };
+        // Five cores are all there are, and one of them is taken; the third does not overtake.
+        assert!(poll(second.as_mut()).is_pending() && poll(third.as_mut()).is_pending());
+        assert_eq!(told.take(), [(2, 0), (3, 1)]);
+        assert_eq!((line.searching(), line.waiting()), (1, 2));
+        drop(place);
+        let Poll::Ready(place) = poll(second.as_mut()) else { panic!("all cores are free") };
+        assert!(poll(third.as_mut()).is_pending());
+        assert_eq!(told.take(), [(3, 0)]);
+        drop(place);
+        assert!(poll(third.as_mut()).is_ready());
+        assert_eq!((line.searching(), line.waiting()), (0, 0));
+    }
+
+    #[test]
+    fn a_full_line_takes_nobody_until_somebody_leaves() {
+        let line = Line::new(1);
+        let mut tickets: Vec<Ticket> = (0..MOST_WAITING).map(|_| enter(&line)).collect();
+        assert!(line.enter().is_err());
+        tickets.swap_remove(7);
+        assert!(line.enter().is_ok());
+        drop(tickets);
+        assert_eq!(line.waiting(), 0);
+    }
+}

@@ -1,0 +1,112 @@
+//! The files of the page, and what is answered where there is none.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{Embed, EmbeddedFile};
+
+use crate::refusal::Refusal;
+
+/// Part of the program in a release; read from the crate while it is worked on.
+#[derive(Embed)]
+#[folder = "page/"]
+struct Page;
+
+const NOT_FOUND: &str = "<!doctype html>
+<html lang=\"en\">
+<meta charset=\"utf-8\">
+<title>Not found - Outflank</title>
+<h1>There is no such page</h1>
+<p><a href=\"/\">To the board</a></p>
+</html>
+";
+
+/// Answers whatever is no part of the interface: with a file of the page, or with where to find it.
+pub async fn show(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path();
+    if path == "/api" || path.starts_with("/api/") {
+        let message = format!("{path} is no part of this interface; /api/openapi.json lists all there is");
+        return Refusal::new(StatusCode::NOT_FOUND, "not_found", message).into_response();
+    }
+    if method != Method::GET && method != Method::HEAD {
+        return method_not_allowed(method, uri).await.into_response();
+    }
+    let name = if path == "/" { "index.html" } else { path.trim_start_matches('/') };
+    // The names of the page are plain: anything that could lead elsewhere names no file of it.
+    let file = (path.starts_with('/') && is_plain(name)).then(|| Page::get(name)).flatten();
+    match file {
+        Some(file) => answer(name, file, &headers),
+        None => (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], NOT_FOUND)
+            .into_response(),
+    }
+}
+
+/// Refuses a method that an address does not take.
+pub async fn method_not_allowed(method: Method, uri: Uri) -> Refusal {
+    let message = format!("{} cannot be asked with {method}", uri.path());
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", message)
+}
+
+/// Words of letters, digits, `-` and `_`, with a dot or a slash between them.
+fn is_plain(name: &str) -> bool {
+    let is_word = |word: &str| {
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+    };
+    name.split(['/', '.']).all(is_word)
+}
+
+fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let tag = tag(&file);
+    let fresh = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    let cache = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if fresh.is_some_and(|tags| tags == "*" || tags.split(',').any(|own| own.trim() == tag)) {
+        return (StatusCode::NOT_MODIFIED, cache).into_response();
+    }
+    (cache, [(header::CONTENT_TYPE, content_type(name))], Body::from(file.data.into_owned())).into_response()
+}
+
+/// What changes when the file does.
+fn tag(file: &EmbeddedFile) -> String {
+    let hash = file.metadata.sha256_hash();
+    let half = hash.first_chunk().map_or(0, |half| u128::from_be_bytes(*half));
+    format!("\"{half:032x}\"")
+}
+
+/// What a file is, by how its name ends.
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "mp3" => "audio/mpeg",
+        "txt" | "md" | "ftl" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_page_has_a_plain_name_and_a_known_type() {
+        assert!(Page::get("index.html").is_some());
+        for name in Page::iter() {
+            assert!(is_plain(&name), "{name}");
+            assert_ne!(content_type(&name), "application/octet-stream", "{name}");
+        }
+    }
+
+    #[test]
+    fn names_that_could_lead_elsewhere_are_not_plain() {
+        for name in ["", "..", "../x", "a/../b", "/x", "a//b", ".git", "a.", "a%2fb", "a\\b", "a b", "é"] {
+            assert!(!is_plain(name), "{name}");
+        }
+    }
+}

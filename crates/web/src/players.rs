@@ -1,0 +1,110 @@
+//! `GET /api/players` and `GET /api/player`: who can play, and whether a text names one.
+
+use axum::Json;
+use outflank_arena::{Formula, Key, Source, Spec, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::game::within;
+use crate::refusal::Refusal;
+use crate::request::Asked;
+use crate::think::LONGEST;
+
+/// The longest text of a player that is read, in bytes: every key of the longest player fits several times.
+const LONGEST_PLAYER: usize = 1000;
+
+/// The most memory that a player may have, in bytes.
+const MOST_MEMORY: usize = 256 << 20;
+
+/// Lists every player with its keys
+///
+/// As `outflank players --json` prints it: what can be set, within which bounds, and what holds otherwise. Times
+/// are in seconds, memory in bytes; what this server lends to a player bounds them further.
+#[utoipa::path(
+    get,
+    path = "/api/players",
+    operation_id = "players",
+    responses((status = 200, description = "The players, and the evaluations they may have.", body = Object))
+)]
+pub async fn list() -> Json<Value> {
+    let mut document = json::players(outflank_arena::players());
+    for player in document["players"].as_array_mut().into_iter().flatten() {
+        for key in player["keys"].as_array_mut().into_iter().flatten() {
+            if let Some(most) = key["name"].as_str().and_then(Key::named).and_then(most_lent) {
+                key["most"] = most.into();
+            }
+        }
+    }
+    Json(document)
+}
+
+/// The text of a player.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerText {
+    /// The player as somebody typed it.
+    #[param(example = "alphabeta: depth=6")]
+    name: String,
+}
+
+/// A player that can be asked for moves.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlayerName {
+    /// The player in the one form in which it is printed.
+    #[schema(example = "alphabeta:depth=6")]
+    player: String,
+    /// The name to show.
+    #[schema(example = "alphabeta:depth=6")]
+    name: String,
+}
+
+/// Reads the text of a player
+#[utoipa::path(
+    get,
+    path = "/api/player",
+    operation_id = "player",
+    params(PlayerText),
+    responses(
+        (status = 200, description = "The player.", body = PlayerName),
+        (status = 400, description = "No such player.", body = crate::refusal::Body),
+    )
+)]
+pub async fn show(Asked(text): Asked<PlayerText>) -> Result<Json<PlayerName>, Refusal> {
+    let spec = player_named(&text.name)?;
+    Ok(Json(PlayerName { player: spec.to_string(), name: spec.name() }))
+}
+
+/// The player that a text names, if this server lets it play.
+pub fn player_named(text: &str) -> Result<Spec, Refusal> {
+    within("player", text, LONGEST_PLAYER)?;
+    let spec: Spec = text.parse()?;
+    let settings = spec.settings();
+    if settings.eval.iter().flat_map(Formula::terms).any(|(_, source)| matches!(source, Source::File(_))) {
+        let message = "eval: files are read on the command line only; choose an evaluation by its name";
+        return Err(Refusal::bad("not_here", message));
+    }
+    let lent = [(Key::Memory, settings.memory), (Key::Threads, settings.threads)];
+    for (key, asked) in lent {
+        if let Some(most) = most_lent(key).filter(|&most| asked.is_some_and(|asked| asked > most)) {
+            let most = if key == Key::Memory { format!("{}MB", most >> 20) } else { most.to_string() };
+            return Err(Refusal::bad(
+                "not_here",
+                format!("{key}: a player may have {most} here; write less"),
+            ));
+        }
+    }
+    Ok(spec)
+}
+
+/// The most of something that this server lends to a player, where that is less than the player may be given:
+/// bytes, threads, seconds.
+pub fn most_lent(key: Key) -> Option<usize> {
+    match key {
+        Key::Memory => Some(MOST_MEMORY),
+        Key::Threads => Some(crate::cores()),
+        Key::Time => Some(LONGEST.as_secs() as usize),
+        _ => None,
+    }
+}

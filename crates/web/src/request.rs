@@ -1,0 +1,79 @@
+//! How requests are read: a query or a JSON body, within bounds, with refusals that say what is wrong.
+
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+use serde::de::DeserializeOwned;
+
+use crate::refusal::{Place, Refusal};
+
+/// The largest body, in bytes.
+pub const MOST_BYTES: usize = 1 << 20;
+
+/// How long a body may take to arrive.
+const ARRIVAL: Duration = Duration::from_secs(10);
+
+/// What stands behind the `?` of an address.
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let no_query = |rejection: QueryRejection| {
+            let text = rejection.body_text();
+            let fault = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
+            Refusal::bad("bad_query", format!("the address does not ask for what it should: {fault}"))
+        };
+        let Query(value) = Query::from_request_parts(parts, state).await.map_err(no_query)?;
+        Ok(Self(value))
+    }
+}
+
+/// A JSON body.
+pub struct Sent<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        if content_type(request.headers()) != Some("application/json") {
+            let message = "the body must be JSON: send it with Content-Type: application/json";
+            return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", message));
+        }
+        let bytes = bytes(request, state).await?;
+        Ok(Self(parse(&bytes)?))
+    }
+}
+
+/// The type of a body, without its parameters.
+pub fn content_type(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
+    Some(value.split(';').next().unwrap_or(value).trim())
+}
+
+/// A whole body, unless it is too large or too slow.
+pub async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
+    let Ok(body) = tokio::time::timeout(ARRIVAL, Bytes::from_request(request, state)).await else {
+        let message = format!("the body did not arrive within {} seconds", ARRIVAL.as_secs());
+        return Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message));
+    };
+    body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            let message = format!("the body is larger than {MOST_BYTES} bytes, the most that is read");
+            Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message)
+        }
+        _ => Refusal::bad("broken_body", format!("the body broke off: {}", rejection.body_text())),
+    })
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        let place = Place { line: Some(error.line()), column: Some(error.column()), ..Place::default() };
+        Refusal::bad("bad_json", format!("the body is not the JSON that is expected: {error}")).at(place)
+    })
+}

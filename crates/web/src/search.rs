@@ -1,0 +1,301 @@
+//! A search on a thread of its own, and the events it is told by.
+
+use std::convert::Infallible;
+use std::panic::{self, AssertUnwindSafe};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use axum::body::Bytes;
+use futures_util::{Stream, stream};
+use outflank_arena::json;
+use outflank_board::{Choice, Forfeit, Game, Limits, Observer, Player, Report};
+use serde_json::{Value, json};
+use tokio::sync::watch;
+
+use crate::line::{Place, Ticket};
+
+/// A move to be found.
+pub struct Task {
+    /// Makes who looks for it, when it is its turn: players take memory.
+    pub player: Box<dyn FnOnce() -> Box<dyn Player> + Send>,
+    /// The name by which errors call the player.
+    pub name: String,
+    /// The game, which is not over.
+    pub game: Game,
+    /// What the player is told of limits.
+    pub limits: Limits,
+    /// When it is stopped, whatever it was told.
+    pub time: Duration,
+    /// Cores it uses.
+    pub cores: u32,
+}
+
+/// What there is to tell of a search so far: of each kind the latest only, so that whoever listens slowly, or
+/// not at all, holds up nobody.
+#[derive(Default)]
+struct Progress {
+    /// How many searches come first, while it waits.
+    ahead: Option<usize>,
+    report: Option<Report>,
+    /// How many reports there were.
+    reports: u64,
+    /// What ended it.
+    end: Option<Value>,
+}
+
+/// Lets a task wait for its turn, runs it, and tells of it, a note first: one JSON document a line.
+///
+/// A search whose events are dropped leaves the line, or stops as soon as its player asks whether to.
+pub fn events(
+    ticket: Ticket,
+    task: Task,
+    note: Option<Value>,
+) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
+    let (sender, progress) = watch::channel(Progress::default());
+    tokio::spawn(run(ticket, task, sender));
+    let listener = Listener { progress, note, ahead: None, reports: 0, over: false };
+    stream::unfold(listener, |mut listener| async {
+        let lines = listener.next().await?;
+        Some((Ok(Bytes::from(lines)), listener))
+    })
+}
+
+async fn run(ticket: Ticket, task: Task, progress: watch::Sender<Progress>) {
+    let tell = |ahead| progress.send_modify(|progress| progress.ahead = Some(ahead));
+    let place = tokio::select! {
+        () = progress.closed() => return,
+        place = ticket.wait(task.cores, tell) => place,
+    };
+    let mut watcher = Watcher { progress, deadline: Instant::now() + task.time };
+    let refused = watcher.progress.clone();
+    let work = move || {
+        let end = task.run(&mut watcher);
+        // Whoever reads the last line finds the cores free.
+        drop::<Place>(place);
+        watcher.progress.send_modify(|progress| progress.end = Some(end));
+    };
+    if let Err(error) = thread::Builder::new().name("search".to_owned()).spawn(work) {
+        let end = failure(&format!("no thread could be started for the search: {error}"));
+        refused.send_modify(|progress| progress.end = Some(end));
+    }
+}
+
+impl Task {
+    /// Lets the player choose; the answer is the last event.
+    fn run(self, watcher: &mut Watcher) -> Value {
+        let start = Instant::now();
+        let Self { player, game, limits, .. } = self;
+        let choose = || player().choose(&game, &limits, watcher);
+        let Ok(answer) = panic::catch_unwind(AssertUnwindSafe(choose)) else {
+            return failure(&format!("{} broke down: this is a fault of the program", self.name));
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        let nodes = watcher.progress.borrow().report.as_ref().map_or(0, |report| report.counters.nodes);
+        let legal = answer.and_then(|choice| match game.position().play(choice.play) {
+            Ok(_) => Ok(choice),
+            Err(illegal) => Err(Forfeit::Illegal(illegal.to_string())),
+        });
+        match legal {
+            Ok(Choice { play, verdict }) => json!({
+                "event": "choice",
+                "move": play.to_string(),
+                "verdict": verdict.map(json::verdict),
+                "nodes": nodes,
+                "seconds": seconds,
+            }),
+            Err(forfeit) => failure(&format!("{} {forfeit}", self.name)),
+        }
+    }
+}
+
+fn failure(message: &str) -> Value {
+    json!({"event": "error", "message": message})
+}
+
+/// Keeps the latest report, and stops a search to which nobody listens or whose time is up.
+struct Watcher {
+    progress: watch::Sender<Progress>,
+    deadline: Instant,
+}
+
+impl Observer for Watcher {
+    fn report(&mut self, report: &Report) {
+        self.progress.send_modify(|progress| {
+            progress.report = Some(report.clone());
+            progress.reports += 1;
+        });
+    }
+
+    fn stop(&self) -> bool {
+        self.progress.is_closed() || Instant::now() >= self.deadline
+    }
+}
+
+/// Turns what is new into lines.
+struct Listener {
+    progress: watch::Receiver<Progress>,
+    /// What is to be said first.
+    note: Option<Value>,
+    /// What was told last.
+    ahead: Option<usize>,
+    reports: u64,
+    over: bool,
+}
+
+impl Listener {
+    /// The lines to send next, as soon as there are any; `None` behind the last.
+    async fn next(&mut self) -> Option<String> {
+        while !self.over {
+            let lines = self.news();
+            if !lines.is_empty() {
+                return Some(lines);
+            }
+            if self.progress.changed().await.is_err() {
+                self.over = true;
+                return Some(line(&failure("the search ended without an answer")));
+            }
+        }
+        None
+    }
+
+    fn news(&mut self) -> String {
+        let mut lines: String = self.note.take().iter().map(line).collect();
+        let progress = self.progress.borrow_and_update();
+        if let Some(ahead) = progress.ahead.filter(|&ahead| self.ahead != Some(ahead)) {
+            self.ahead = Some(ahead);
+            lines += &line(&json!({"event": "waiting", "ahead": ahead}));
+        }
+        if let Some(report) = progress.report.as_ref().filter(|_| progress.reports > self.reports) {
+            self.reports = progress.reports;
+            let mut event = json::report(report);
+            event["event"] = json!("report");
+            lines += &line(&event);
+        }
+        if let Some(end) = &progress.end {
+            self.over = true;
+            lines += &line(end);
+        }
+        lines
+    }
+}
+
+fn line(event: &Value) -> String {
+    format!("{event}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use futures_util::StreamExt as _;
+    use outflank_board::{BoardSize, Move};
+
+    use super::*;
+    use crate::line::Line;
+
+    /// A player that is a function.
+    struct Test<F>(F);
+
+    impl<F: FnMut(&mut dyn Observer) -> Result<Choice, Forfeit> + Send> Player for Test<F> {
+        fn choose(
+            &mut self,
+            _game: &Game,
+            _limits: &Limits,
+            observer: &mut dyn Observer,
+        ) -> Result<Choice, Forfeit> {
+            (self.0)(observer)
+        }
+    }
+
+    fn task(choose: impl FnMut(&mut dyn Observer) -> Result<Choice, Forfeit> + Send + 'static) -> Task {
+        Task {
+            player: Box::new(|| Box::new(Test(choose))),
+            name: "rhino".to_owned(),
+            game: Game::new(BoardSize::Eight),
+            limits: Limits::default(),
+            time: Duration::from_secs(20),
+            cores: 1,
+        }
+    }
+
+    fn choice(name: &str) -> Choice {
+        let play = if name == "pass" { Move::Pass } else { Move::Place(name.parse().unwrap()) };
+        Choice { play, verdict: None }
+    }
+
+    /// Every line a task is told by.
+    async fn lines(line: &Arc<Line>, task: Task) -> Vec<Value> {
+        let Ok(ticket) = line.enter() else { panic!("the line is full") };
+        let chunks: Vec<_> = events(ticket, task, None).collect().await;
+        let text: Vec<u8> = chunks.into_iter().flat_map(Result::unwrap).collect();
+        text.split(|&byte| byte == b'\n')
+            .filter(|line| !line.is_empty())
+            .map(|line| serde_json::from_slice(line).unwrap())
+            .collect()
+    }
+
+    #[tokio::test]
+    async fn whatever_a_player_does_is_an_event_and_the_next_one_plays() {
+        let line = Line::new(1);
+        let check = async |task: Task, message: &str| {
+            let told = lines(&line, task).await;
+            assert_eq!(told, [json!({"event": "error", "message": message})]);
+            assert_eq!((line.searching(), line.waiting()), (0, 0));
+        };
+        check(task(|_| panic!("on purpose")), "rhino broke down: this is a fault of the program").await;
+        let mut unmade = task(|_| Ok(choice("f5")));
+        unmade.player = Box::new(|| panic!("on purpose"));
+        check(unmade, "rhino broke down: this is a fault of the program").await;
+        check(task(|_| Err(Forfeit::Resigned)), "rhino resigned").await;
+        let illegal = "rhino played an illegal move: Black turns no disc at a1";
+        check(task(|_| Ok(choice("a1"))), illegal).await;
+        let pass = "rhino played an illegal move: Black has a move and may not pass";
+        check(task(|_| Ok(choice("pass"))), pass).await;
+        let told = lines(&line, task(|_| Ok(choice("f5")))).await;
+        assert_eq!(told[0]["move"], "f5");
+    }
+
+    #[tokio::test]
+    async fn of_many_reports_the_last_is_told() {
+        let chatter = |observer: &mut dyn Observer| {
+            for depth in 1..=100_000 {
+                observer.report(&Report { depth, ..Report::default() });
+            }
+            Ok(choice("f5"))
+        };
+        let told = lines(&Line::new(1), task(chatter)).await;
+        let [.., report, choice] = &told[..] else { panic!("{told:?}") };
+        assert_eq!((&report["event"], &report["depth"]), (&json!("report"), &json!(100_000)));
+        assert_eq!(choice["event"], "choice");
+    }
+
+    #[tokio::test]
+    async fn a_search_is_stopped_when_its_time_is_up() {
+        let endless = |observer: &mut dyn Observer| {
+            while !observer.stop() {
+                thread::sleep(Duration::from_millis(1));
+            }
+            Ok(choice("d3"))
+        };
+        let task = Task { time: Duration::from_millis(20), ..task(endless) };
+        assert_eq!(lines(&Line::new(1), task).await[0]["move"], "d3");
+    }
+
+    #[tokio::test]
+    async fn a_task_that_is_dropped_in_line_is_never_run() {
+        let line = Line::new(1);
+        let Ok(ticket) = line.enter() else { panic!("the line is full") };
+        let place = ticket.wait(1, |_| ()).await;
+        let Ok(ticket) = line.enter() else { panic!("the line is full") };
+        let dropped = task(|_| panic!("nobody waits for this"));
+        let mut events = Box::pin(events(ticket, dropped, None));
+        let waiting = events.next().await.unwrap().unwrap();
+        assert_eq!(waiting, &b"{\"ahead\":0,\"event\":\"waiting\"}\n"[..]);
+        drop(events);
+        while line.waiting() > 0 {
+            tokio::task::yield_now().await;
+        }
+        drop(place);
+        assert_eq!(line.searching(), 0);
+    }
+}

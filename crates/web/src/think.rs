@@ -1,0 +1,117 @@
+//! `POST /api/move`: a player looks for a move and tells of it while it does.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use outflank_board::Limits;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::game::GameText;
+use crate::line::{Full, Line, MOST_WAITING};
+use crate::players::player_named;
+use crate::refusal::Refusal;
+use crate::request::Sent;
+use crate::search::{self, Task};
+
+/// The longest a player may think about a move.
+pub const LONGEST: Duration = Duration::from_mins(1);
+
+/// A game, and who is to move in it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MoveRequest {
+    /// Squares along a side: 4, 6, 8 or 10; that of the start position, or else 8, where it is left out.
+    size: Option<u32>,
+    /// The start position, or null for the usual start.
+    start: Option<String>,
+    /// The moves so far.
+    #[serde(default)]
+    #[schema(example = "f5d6c3")]
+    moves: String,
+    /// The player, as `/api/players` explains.
+    #[schema(example = "alphabeta=6")]
+    player: String,
+    /// How long it may think beyond what it allows itself, at most 60; null leaves it to the player.
+    #[schema(example = 2.5)]
+    seconds: Option<f64>,
+    /// Where its chance starts; null takes another every time.
+    seed: Option<u64>,
+}
+
+/// Lets a player choose a move
+///
+/// The answer is a stream of events, one JSON document a line. `waiting` tells how many searches come first,
+/// while all cores are taken; `note` tells what was asked for and is not granted; `report` what the search has
+/// found so far; and the last line is `choice` with the move, or `error` with a message. Closing the connection
+/// stops the search.
+#[utoipa::path(
+    post,
+    path = "/api/move",
+    operation_id = "move",
+    request_body = MoveRequest,
+    responses(
+        (status = 200, description = "The events.", body = String, content_type = "application/x-ndjson"),
+        (status = 400, description = "No such game or player.", body = crate::refusal::Body),
+        (status = 503, description = "Too many searches wait already.", body = crate::refusal::Body),
+    )
+)]
+pub async fn choose(
+    State(line): State<Arc<Line>>,
+    Sent(request): Sent<MoveRequest>,
+) -> Result<Response, Refusal> {
+    let (task, note) = task(request)?;
+    let ticket = line.enter().map_err(|Full| {
+        let message = format!("{MOST_WAITING} searches wait already; try again in a while");
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+    })?;
+    let body = Body::from_stream(search::events(ticket, task, note));
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())
+}
+
+/// What is to be done, and what is to be said about it first.
+fn task(request: MoveRequest) -> Result<(Task, Option<Value>), Refusal> {
+    let MoveRequest { size, start, moves, player, seconds, seed } = request;
+    let game = GameText { size, start, moves }.game()?;
+    if game.outcome().is_some() {
+        return Err(Refusal::bad("game_over", "the game is over: there is no move to look for"));
+    }
+    let spec = player_named(&player)?;
+    let settings = spec.settings();
+    let asked = seconds.map(duration).transpose()?;
+    let time = asked.unwrap_or(LONGEST).min(LONGEST);
+    // A limit of ours would take the place of the player's default where it has no limit of its own.
+    let limit = (asked.is_some() || spec.is_limited()).then_some(time);
+    // Made for one move only, a player that takes chances would otherwise draw the same at every move.
+    let seed = settings.seed.or(seed).unwrap_or_else(time_as_seed).wrapping_add(game.ply() as u64);
+    let maker = spec.maker(game.size())?;
+    let task = Task {
+        player: Box::new(move || maker.player(seed)),
+        name: spec.name(),
+        game,
+        limits: Limits { time: limit, ..Limits::default() },
+        time,
+        cores: settings.threads.unwrap_or(1) as u32,
+    };
+    Ok((task, asked.or(settings.time).and_then(clipped)))
+}
+
+/// What to say of a time that is not granted.
+fn clipped(asked: Duration) -> Option<Value> {
+    let (most, asked) = (LONGEST.as_secs(), (asked > LONGEST).then_some(asked.as_secs_f64())?);
+    Some(json!({"event": "note", "message": format!("a move may take {most} seconds here, not {asked}")}))
+}
+
+fn duration(seconds: f64) -> Result<Duration, Refusal> {
+    let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
+    time.ok_or_else(|| Refusal::bad("bad_time", format!("seconds must be more than 0, not {seconds}")))
+}
+
+fn time_as_seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
+}

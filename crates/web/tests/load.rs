@@ -1,0 +1,101 @@
+//! Many clients at once: no request fails, and memory does not grow.
+
+mod support;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use support::{Events, Running};
+
+/// Clients that ask for games, and clients that ask for moves.
+const GAMES: usize = 200;
+const MOVES: usize = 20;
+
+/// How much memory may come and go, in bytes: the searches, and what the allocator keeps.
+const SLACK: u64 = 24 << 20;
+
+/// How long it takes.
+fn duration() -> Duration {
+    let is_long = std::env::var_os("OUTFLANK_LONG").is_some();
+    if is_long { Duration::from_mins(5) } else { Duration::from_secs(20) }
+}
+
+#[test]
+fn many_clients_are_served_and_memory_stays_flat() {
+    let server = &Running::start(1);
+    let start = Instant::now();
+    let end = start + duration();
+    let (games, moves, memory) = thread::scope(|scope| {
+        let games: Vec<_> = (0..GAMES).map(|_| scope.spawn(move || ask_games(server, end))).collect();
+        let moves: Vec<_> = (0..MOVES).map(|nth| scope.spawn(move || ask_moves(server, end, nth))).collect();
+        // What is needed at all is needed after a quarter of the time.
+        thread::sleep((end - start) / 4);
+        let memory = resident();
+        thread::sleep(
+            end.saturating_duration_since(Instant::now()).saturating_sub(Duration::from_millis(500)),
+        );
+        let grown = resident().zip(memory).map(|(after, before)| after.saturating_sub(before));
+        let sum = |clients: Vec<thread::ScopedJoinHandle<'_, u64>>| -> u64 {
+            clients.into_iter().map(|client| client.join().unwrap()).sum()
+        };
+        (sum(games), sum(moves), grown)
+    });
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{games} games and {moves} moves in {seconds:.1} s, memory grown by {memory:?} bytes");
+    assert!(games > GAMES as u64 && moves > MOVES as u64, "{games} games, {moves} moves");
+    assert!(memory.is_none_or(|grown| grown < SLACK), "memory has grown by {memory:?} bytes");
+    assert!(server.comes_to("searching", 0) && server.comes_to("waiting", 0));
+}
+
+/// Asks for games over one connection until the end; tells how many there were.
+fn ask_games(server: &Running, end: Instant) -> u64 {
+    let mut stream = BufReader::new(server.connect());
+    let request = server.head("GET /api/game?size=8&moves=f5d6c3d3c4f4c5b3c2e3d2", "");
+    let mut games = 0;
+    while Instant::now() < end {
+        stream.get_mut().write_all(request.as_bytes()).unwrap();
+        let mut length = 0;
+        let mut line = String::new();
+        while line != "\r\n" {
+            line.clear();
+            assert_ne!(stream.read_line(&mut line).unwrap(), 0, "the server closed the connection");
+            assert!(!line.starts_with("HTTP/1.1") || line.starts_with("HTTP/1.1 200 "), "{line}");
+            length =
+                line.strip_prefix("content-length: ").map_or(length, |text| text.trim().parse().unwrap());
+        }
+        let mut body = vec![0; length];
+        stream.read_exact(&mut body).unwrap();
+        assert!(body.starts_with(b"{\"size\":8,"), "{}", String::from_utf8_lossy(&body));
+        games += 1;
+    }
+    games
+}
+
+/// Asks for moves until the end, and leaves every third search before it is done; tells how many it saw done.
+fn ask_moves(server: &Running, end: Instant, nth: usize) -> u64 {
+    let players = ["alphabeta=3", "mcts:iterations=300,memory=1MB", "greedy"];
+    let body = format!("{{\"moves\": \"f5d6c3\", \"player\": \"{}\"}}", players[nth % players.len()]);
+    let mut moves = 0;
+    let mut events = Events::ask(server, &body);
+    while Instant::now() < end {
+        events.next("choice");
+        moves += 1;
+        if moves % 3 == 0 {
+            let mut left = Events::ask(server, "{\"player\": \"mcts:memory=1MB\", \"seconds\": 20}");
+            // Either it waits, or it searches already.
+            left.next_line();
+        }
+        events.ask_again(server, &body);
+    }
+    events.next("choice");
+    moves
+}
+
+/// The memory of this process, in bytes, where the system tells.
+fn resident() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? << 10)
+}

@@ -1,0 +1,108 @@
+//! Streams of moves over a socket: they wait in line, and end when nobody listens.
+
+mod support;
+
+use std::io::Read as _;
+use std::time::{Duration, Instant};
+
+use support::{Events, Running};
+
+/// A search that nothing but its time ends.
+const LONG: &str = "{\"player\": \"mcts\", \"seconds\": 50}";
+
+/// How soon a search must end when nobody listens, on a machine that is busy with other tests.
+const SOON: Duration = Duration::from_secs(3);
+
+#[test]
+fn closing_a_stream_stops_its_search() {
+    let server = Running::start(1);
+    for player in ["mcts", "alphabeta", "alphabeta=30", "mtdf:memory=1MB"] {
+        let body = format!("{{\"moves\": \"f5d6\", \"player\": \"{player}\", \"seconds\": 50}}");
+        let mut events = Events::ask(&server, &body);
+        events.next("report");
+        assert_eq!(server.status("searching"), 1, "{player}");
+        let closed = Instant::now();
+        drop(events);
+        assert!(server.comes_to("searching", 0), "{player}");
+        assert!(closed.elapsed() < SOON, "{player}: {:?}", closed.elapsed());
+    }
+}
+
+#[test]
+fn a_client_that_never_reads_holds_up_nobody() {
+    let server = Running::start(1);
+    // Its reports would fill every buffer, were they kept.
+    let silent = Events::ask(&server, "{\"player\": \"mcts\", \"seconds\": 2}");
+    let mut next = Events::ask(&server, "{\"player\": \"alphabeta=2\"}");
+    assert_eq!(next.next("waiting")["ahead"], 0);
+    assert_eq!(next.next("choice")["event"], "choice");
+    drop(silent);
+}
+
+#[test]
+fn searches_wait_in_line_and_say_so() {
+    let server = Running::start(1);
+    let mut first = Events::ask(&server, LONG);
+    first.next("report");
+    let mut second = Events::ask(&server, "{\"player\": \"alphabeta=2\"}");
+    assert_eq!(second.next("waiting")["ahead"], 0);
+    let mut third = Events::ask(&server, "{\"player\": \"alphabeta=2\"}");
+    assert_eq!(third.next("waiting")["ahead"], 1);
+    assert_eq!((server.status("searching"), server.status("waiting")), (1, 2));
+    drop(second);
+    assert_eq!(third.next("waiting")["ahead"], 0);
+    drop(first);
+    third.next("choice");
+    assert!(server.comes_to("searching", 0) && server.comes_to("waiting", 0));
+}
+
+#[test]
+fn searches_share_the_cores_they_are_lent() {
+    let server = Running::start(2);
+    let mut both: Vec<Events> = (0..2).map(|_| Events::ask(&server, LONG)).collect();
+    for events in &mut both {
+        events.next("report");
+    }
+    assert_eq!((server.status("searching"), server.status("waiting")), (2, 0));
+}
+
+#[test]
+fn a_line_that_is_full_takes_nobody() {
+    let server = Running::start(1);
+    let mut first = Events::ask(&server, LONG);
+    first.next("report");
+    let waiting: Vec<Events> = (0..64).map(|_| Events::ask(&server, LONG)).collect();
+    assert!(server.comes_to("waiting", 64));
+    let refused = server.move_request("{\"player\": \"random\"}");
+    let refused = refused.replace("Content-Type", "Connection: close\r\nContent-Type");
+    let answer = server.raw(refused.as_bytes());
+    assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable"), "{answer}");
+    assert!(answer.contains("64 searches wait already; try again in a while"), "{answer}");
+    drop((waiting, first));
+    assert!(server.comes_to("waiting", 0) && server.comes_to("searching", 0));
+    Events::ask(&server, "{\"player\": \"random\"}").next("choice");
+}
+
+#[test]
+fn a_connection_serves_one_stream_after_the_other() {
+    let server = Running::start(1);
+    let mut events = Events::ask(&server, "{\"player\": \"alphabeta=2\"}");
+    events.next("choice");
+    events.ask_again(&server, "{\"moves\": \"f5\", \"player\": \"alphabeta=2\"}");
+    events.next("choice");
+}
+
+#[test]
+fn a_server_ends_while_searches_are_under_way() {
+    let server = Running::start(1);
+    let mut events = Events::ask(&server, LONG);
+    events.next("report");
+    let mut waiting = Events::ask(&server, LONG);
+    waiting.next("waiting");
+    let told = Instant::now();
+    drop(server);
+    assert!(told.elapsed() < SOON, "{:?}", told.elapsed());
+    let mut rest = Vec::new();
+    let _ = events.0.read_to_end(&mut rest);
+    assert!(!String::from_utf8_lossy(&rest).contains("\"choice\""));
+}
