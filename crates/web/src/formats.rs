@@ -1,13 +1,15 @@
 //! `POST /api/read`, `POST /api/write` and `GET /api/formats`: games as files and other programs have them.
 
+use std::sync::LazyLock;
+
 use axum::Json;
 use axum::extract::{FromRequest as _, FromRequestParts as _, Request};
-use axum::http::StatusCode;
-use outflank_board::{BoardSize, Game, Score};
-use outflank_notation::diagram::{self, Diagram};
-use outflank_notation::obf::Problem;
+use outflank_board::{BoardSize, Score};
 use outflank_notation::record::Date;
-use outflank_notation::{Record, detect, transcript};
+use outflank_notation::stream::{Source, Stream};
+use outflank_notation::svg::Picture;
+use outflank_notation::writer::{self, Style};
+use outflank_notation::{Record, detect, diagram, transcript};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -31,41 +33,69 @@ pub struct Format {
     description: &'static str,
     #[serde(skip)]
     #[schema(ignore)]
-    write: Write,
+    kind: Kind,
 }
 
-/// How a format is written.
-type Write = fn(&Record) -> String;
+/// How a game is written.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// The position in one line.
+    Line,
+    /// A picture of the game, or of a position without moves.
+    Picture,
+    /// A format of files.
+    File(detect::Format),
+}
 
-static FORMATS: [Format; 4] = [
-    Format {
-        name: "transcript",
-        extension: "txt",
-        description: "The moves one after the other, as most programs take them.",
-        write: |record| transcript::print(&record.game),
-    },
-    Format {
+/// The formats, those first that people ask for most.
+static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
+    let file = |format: detect::Format| Format {
+        name: format.name(),
+        extension: format.extensions()[0],
+        description: format.sentence(),
+        kind: Kind::File(format),
+    };
+    let line = Format {
         name: "string",
         extension: "txt",
         description: "The position in one line: its squares and the side to move.",
-        write: |record| diagram::string(record.game.position()),
-    },
-    Format {
-        name: "diagram",
-        extension: "txt",
-        description: "The board drawn with letters.",
-        write: |record| Diagram::from(*record.game.position()).to_string(),
-    },
-    Format {
-        name: "obf",
-        extension: "obf",
-        description: "The position as a line of a problem file.",
-        write: |record| {
-            let position = *record.game.position();
-            Problem { position, moves: Vec::new(), score: None, comment: None }.to_string()
-        },
-    },
-];
+        kind: Kind::Line,
+    };
+    let picture = Format {
+        name: "svg",
+        extension: "svg",
+        description: "A picture of the game, its moves numbered.",
+        kind: Kind::Picture,
+    };
+    let mut formats = vec![file(detect::Format::Transcript), line, file(detect::Format::Diagram)];
+    let texts = [
+        detect::Format::Obf,
+        detect::Format::Ggf,
+        detect::Format::Sgf,
+        detect::Format::PlayOk,
+        detect::Format::Quest,
+        detect::Format::Logbook,
+        detect::Format::Script,
+        detect::Format::Bitboard,
+    ];
+    formats.extend(texts.map(file));
+    formats.push(picture);
+    formats
+});
+
+impl Kind {
+    fn write(self, record: Record) -> Result<String, Refusal> {
+        let game = &record.game;
+        match self {
+            Self::Line => Ok(diagram::string(game.position())),
+            Self::Picture if game.ply() == 0 => Ok(Picture::new(*game.position()).to_string()),
+            Self::Picture => Ok(Picture::game(game).to_string()),
+            Self::File(format) => writer::write(format, &record.into(), Style::default())
+                .map(|text| text.trim_end().to_owned())
+                .map_err(|error| Refusal::bad("unwritable", error.to_string())),
+        }
+    }
+}
 
 /// Lists the formats that games are written in
 #[utoipa::path(
@@ -138,7 +168,7 @@ pub async fn write(Sent(request): Sent<WriteRequest>) -> Result<Json<Written>, R
     };
     let mut record = Record::new(GameText { size, start, moves }.game()?);
     (record.black.name, record.white.name) = (black, white);
-    Ok(Json(Written { format: format.name, extension: format.extension, text: (format.write)(&record) }))
+    Ok(Json(Written { format: format.name, extension: format.extension, text: format.kind.write(record)? }))
 }
 
 /// A text to be read.
@@ -253,62 +283,58 @@ fn date(date: &Date) -> String {
     )
 )]
 pub async fn read(request: Request) -> Result<Json<Found>, Refusal> {
-    let (text, size) = text_and_size(request).await?;
-    Ok(Json(found(&text, size.map(board_size).transpose()?.unwrap_or_default())?))
+    let (bytes, size) = bytes_and_size(request).await?;
+    Ok(Json(found(&bytes, size.map(board_size).transpose()?.unwrap_or_default())?))
 }
 
-async fn text_and_size(request: Request) -> Result<(String, Option<u32>), Refusal> {
+async fn bytes_and_size(request: Request) -> Result<(Vec<u8>, Option<u32>), Refusal> {
     if request::content_type(request.headers()) != Some("application/octet-stream") {
         let Sent(ReadRequest { text, size }) = Sent::from_request(request, &()).await?;
-        return Ok((text, size));
+        return Ok((text.into_bytes(), size));
     }
     let (mut parts, body) = request.into_parts();
     let Asked(FileText { size }) = Asked::from_request_parts(&mut parts, &()).await?;
     let bytes = request::bytes(Request::from_parts(parts, body), &()).await?;
-    let text = String::from_utf8(bytes.into()).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let message =
-            format!("the file is not UTF-8 text at byte {at}; no format that is read looks like this");
-        Refusal::new(StatusCode::BAD_REQUEST, "no_text", message)
-    })?;
-    Ok((text, size))
+    Ok((bytes.into(), size))
 }
 
-/// What there is in a text: one game, or one a line.
-fn found(text: &str, size: BoardSize) -> Result<Found, Refusal> {
-    if text.trim().is_empty() {
+/// What there is in a file of any format.
+fn found(bytes: &[u8], size: BoardSize) -> Result<Found, Refusal> {
+    if bytes.trim_ascii().is_empty() {
         return Err(Refusal::bad("nothing", "there is nothing to read in an empty text"));
     }
-    let whole = match detect::read(text, size) {
-        Ok(game) => return Ok(Found { format: format(&game), games: vec![view(game)], ..Found::default() }),
-        Err(error) => Refusal::bad("no_game", error.to_string()),
+    let format = match detect::format(bytes) {
+        Ok(format) => format,
+        // What a person typed may be a game that no file looks like, or has a mistake to speak of.
+        Err(unknown) => {
+            let typed = str::from_utf8(bytes).map_err(|_| Refusal::bad("no_game", unknown.to_string()))?;
+            let game =
+                detect::read(typed, size).map_err(|error| Refusal::bad("no_game", error.to_string()))?;
+            let games = vec![ReadGame::from(&Record::new(game))];
+            return Ok(Found { format: detect::Format::Transcript.name(), games, ..Found::default() });
+        }
     };
-    let mut found = Found::default();
-    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        match detect::read(line, size) {
-            _ if found.games.len().max(found.left_out.len()) == MOST_GAMES => {
-                found.more = true;
-                break;
-            }
-            Ok(game) => {
-                if found.games.is_empty() {
-                    found.format = format(&game);
-                }
-                found.games.push(view(game));
-            }
-            Err(error) => {
-                let place = Place { line: Some(number), ..Place::default() };
-                found.left_out.push(LeftOut { place, why: error.to_string() });
+    let mut stream = Stream::new(Source { size, ..Source::new(format) });
+    stream.push(bytes);
+    stream.end();
+    let mut found = Found { format: format.name(), ..Found::default() };
+    while let Some(item) = stream.next() {
+        if found.games.len().max(found.left_out.len()) == MOST_GAMES {
+            found.more = true;
+            break;
+        }
+        match item.entry {
+            Ok(entry) => found.games.push(ReadGame::from(&entry.record)),
+            Err(why) => {
+                let (line, column) =
+                    item.place.line.map_or((None, None), |(line, column)| (Some(line), column));
+                found.left_out.push(LeftOut { place: Place { number: None, line, column }, why });
             }
         }
     }
-    if found.games.is_empty() { Err(whole) } else { Ok(found) }
-}
-
-fn view(game: Game) -> ReadGame {
-    ReadGame::from(&Record::new(game))
-}
-
-fn format(game: &Game) -> &'static str {
-    if game.ply() == 0 { "position" } else { "transcript" }
+    match found.left_out.first() {
+        Some(first) if found.games.is_empty() => Err(Refusal::bad("no_game", first.why.clone())),
+        None if found.games.is_empty() => Err(Refusal::bad("nothing", "there is no game in it")),
+        _ => Ok(found),
+    }
 }

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use outflank_board::{BoardSize, Colour, Game, Move, Outcome, Position, Square, UnknownSize};
-use outflank_notation::{diagram, transcript};
+use outflank_notation::{diagram, openings, transcript};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -139,12 +139,20 @@ pub struct GameResult {
 /// An opening that has a name.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Opening {
-    /// Its English name.
-    en: String,
-    /// Its French name.
-    fr: String,
+    /// Its English name, or the French one where there is none.
+    en: &'static str,
+    /// Its French name, or the English one where there is none.
+    fr: &'static str,
     /// How many moves of the game belong to it.
     moves: usize,
+}
+
+impl Opening {
+    fn new(opening: openings::Opening) -> Self {
+        let openings::Opening { english, french, plies } = opening;
+        let [en, fr] = [english.or(french), french.or(english)].map(Option::unwrap_or_default);
+        Self { en, fr, moves: plies }
+    }
 }
 
 impl GameView {
@@ -165,7 +173,7 @@ impl GameView {
             must_pass: position.must_pass(),
             discs: Discs { black: position.count(Colour::Black), white: position.count(Colour::White) },
             result: outcome.map(GameResult::new),
-            opening: None,
+            opening: openings::name(game).map(Opening::new),
         }
     }
 }

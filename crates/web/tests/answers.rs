@@ -255,7 +255,7 @@ async fn games_are_read_in_whatever_form() {
     let position = read(json!({"text": drawn, "size": 8})).await;
     assert_eq!(
         (&position["format"], &position["games"][0]["start"]),
-        (&json!("position"), &json!("-----OX--XO----- O"))
+        (&json!("diagram"), &json!("-----OX--XO----- O"))
     );
 
     let lines = read(json!({"text": "f5d6\n\nf5a1\nf5f6e6\n"})).await;
@@ -277,6 +277,30 @@ async fn a_file_is_read_as_it_is() {
 }
 
 #[tokio::test]
+async fn openings_have_their_names() {
+    let game = get(&service(), "/api/game?moves=f5d6c3d3c4").await.json();
+    assert_eq!(game["opening"], json!({"en": "Tiger", "fr": "tigre", "moves": 5}));
+}
+
+#[tokio::test]
+async fn files_of_many_formats_are_told_apart() {
+    for (text, format, games) in [
+        ("(;GM[Othello]PB[Ann]TY[8]B[f5]W[d6];)(;GM[Othello]B[f5];)", "ggf", 2),
+        ("(;FF[4]GM[2]PB[Ann];B[f5];W[d6])", "sgf", 1),
+        ("[Black \"Ann\"]\n[White \"Bob\"]\n\n1. f5 d6\n", "playok", 1),
+        ("+f5-d6+c3: +02\n", "logbook", 1),
+        ("-----OX--XO----- X; B1:-10;\n", "obf", 1),
+    ] {
+        let found = read(json!({"text": text})).await;
+        assert_eq!(
+            (&found["format"], found["games"].as_array().map(Vec::len)),
+            (&json!(format), Some(games)),
+            "{text}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn games_are_written_in_every_format() {
     let formats = get(&service(), "/api/formats").await.json();
     let names: Vec<&str> = formats["formats"]
@@ -290,6 +314,10 @@ async fn games_are_written_in_every_format() {
         let body = json!({"moves": "f5d6c3", "format": name, "black": "Alice", "white": "Bob"});
         let document = written(body).await;
         assert_eq!(document["format"], *name);
+        if *name == "svg" {
+            assert!(document["text"].as_str().unwrap().starts_with("<svg "));
+            continue;
+        }
         let again = read(json!({"text": document["text"]})).await;
         assert_eq!(again["games"].as_array().map(Vec::len), Some(1), "{name}");
     }

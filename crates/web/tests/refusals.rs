@@ -227,7 +227,7 @@ async fn texts_that_are_no_game() {
     }
     let file = request("POST", "/api/read").header(header::CONTENT_TYPE, "application/octet-stream");
     let answer = send(&service, file.body(Body::from(vec![0x66, 0x35, 0xff])).unwrap()).await;
-    check(&answer, "bytes", (400, "no_text", "the file is not UTF-8 text at byte 2"));
+    check(&answer, "bytes", (400, "no_game", "no known format begins with"));
     let file = request("POST", "/api/read?size=5").header(header::CONTENT_TYPE, "application/octet-stream");
     check(&send(&service, file.body(Body::from("f5")).unwrap()).await, "file", (400, "wrong_size", "size 5"));
     still_plays(&service).await;
