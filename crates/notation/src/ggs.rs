@@ -19,9 +19,9 @@
 //!
 //! A game begins at the start that its join shows, or else at the first board that is seen of it. It is handed
 //! out when the server tells its end, and those that were not ended when the log is. Every board is compared
-//! with the moves. The time for the game is that of the start; when a game is joined at its beginning, that
-//! of the side that waits, since the other clock runs already. What is said about a game becomes its comment.
-//! [`logbook`] is a line a game.
+//! with the moves. The time for the game is that of the start, where it is seen; when a game is joined at its
+//! beginning, that of the side that waits, since the other clock runs already. What is said about a game
+//! becomes its comment. [`logbook`] is a line a game.
 
 mod clock;
 mod event;
@@ -135,7 +135,7 @@ impl Table {
         let heard = reader::read(place, text).and_then(|event| {
             let wrong = |why| GgsError { place, why };
             match event {
-                Event::Joined { history, scene } => self.join(line, history, scene).map_err(wrong)?,
+                Event::Joined { history, scene } => return self.join(line, history, scene).map_err(wrong),
                 Event::Updated(scene) => self.update(line, scene).map_err(wrong)?,
                 Event::Said { id, name, text, .. } => self.say(&id, &name, &text),
                 Event::Ended { game, result, .. } => return Ok(self.end(&game.id, &game.names[0], &result)),
@@ -152,8 +152,15 @@ impl Table {
         })
     }
 
-    fn join(&mut self, line: usize, history: Option<Box<History>>, scene: Box<Scene>) -> Result<(), Fault> {
+    /// Begins a game; gives back another of the same number, of which the end was not told.
+    fn join(
+        &mut self,
+        line: usize,
+        history: Option<Box<History>>,
+        scene: Box<Scene>,
+    ) -> Result<Option<Gathered>, Fault> {
         self.lost.remove(&scene.id);
+        let id = scene.id.clone();
         let (seats, start, turns) = match history {
             Some(start) => (start.seats, start.position, start.turns),
             None => (scene.seats.clone(), scene.position, Vec::new()),
@@ -162,8 +169,14 @@ impl Table {
         for turn in turns {
             open.play(turn)?;
         }
-        self.open.insert(scene.id.clone(), open);
-        self.update(line, scene)
+        let former = self.open.insert(id.clone(), open);
+        self.update(line, scene)?;
+        let (Some(former), Some(open)) = (former, self.open.get_mut(&id)) else { return Ok(None) };
+        if !open.continues(&former) {
+            return Ok(Some((former.line, Ok(former.record))));
+        }
+        (open.line, open.record.comment) = (former.line, former.record.comment);
+        Ok(None)
     }
 
     fn update(&mut self, line: usize, scene: Box<Scene>) -> Result<(), Fault> {
@@ -171,10 +184,13 @@ impl Table {
             return Ok(());
         }
         let number = scene.last.map_or(0, |(number, _)| number as usize);
-        let open = self
-            .open
-            .entry(scene.id)
-            .or_insert_with(|| Open { before: number, ..Open::new(line, &scene.seats, scene.position) });
+        let open = self.open.entry(scene.id).or_insert_with(|| {
+            let mut open = Open { before: number, ..Open::new(line, &scene.seats, scene.position) };
+            if number > 0 {
+                (open.record.black.clock, open.record.white.clock) = (None, None);
+            }
+            open
+        });
         open.seat(&scene.seats);
         open.go_to(number, scene.last.map(|(_, turn)| turn))?;
         if *open.record.game.position() == scene.position { Ok(()) } else { Err(Fault::Board) }
@@ -243,6 +259,13 @@ impl Open {
             }
         }
         Ok(())
+    }
+
+    /// Whether this is the same game, joined once more.
+    fn continues(&self, former: &Self) -> bool {
+        let (game, seen) = (&self.record.game, &former.record.game);
+        let moves = game.moves().skip(former.before).take(seen.ply());
+        game.position_at(former.before) == Some(seen.start()) && seen.moves().eq(moves)
     }
 
     fn play(&mut self, turn: Turn) -> Result<(), Fault> {

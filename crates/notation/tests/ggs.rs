@@ -212,7 +212,7 @@ fn games_are_gathered_from_joins_and_updates() {
     assert_eq!((record.black.name.as_str(), record.white.name.as_str()), ("bob", "ann"));
     assert_eq!(record.black.clock, Some(TimeControl { main: 600, increment: 0, extension: 120 }));
     let last = ggs::games(&log(&events)).last().unwrap().1.unwrap();
-    assert_eq!(last.game.start(), whole.position_at(2).unwrap());
+    assert_eq!((last.game.start(), last.black.clock), (whole.position_at(2).unwrap(), None));
 }
 
 fn before(game: &Game, ply: usize) -> Game {
@@ -228,6 +228,14 @@ fn passes_are_numbered() {
     assert_eq!(log(&events).matches(": PA\n").count(), 2);
     let read: Vec<Game> = ggs::games(&log(&events)).map(|(_, record)| record.unwrap().game).collect();
     assert_eq!(read, [whole]);
+}
+
+#[test]
+fn a_game_may_be_joined_again_and_its_number_taken_by_another() {
+    let (one, other) = (game("f5d6c3d3c4"), game("f5f6e6f4"));
+    let update = Event::Updated(scene(".1", &one, 2));
+    let events = [update, join(".1", &one, 3), join(".1", &one, 4), join(".1", &other, 2)];
+    assert_eq!(gathered(&log(&events)), ["1 f5d6c3d3", "92 f5f6"]);
 }
 
 #[test]
