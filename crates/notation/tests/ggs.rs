@@ -328,7 +328,7 @@ proptest! {
     fn clocks_read_back(seconds: [Option<i32>; 3], moves: [Option<(bool, Option<u32>, u32)>; 3]) {
         let period = |part: usize| {
             let moves = moves[part].map(|(altered, made, of)| ggs::Count { altered, made, of });
-            seconds[part].map(|seconds| ggs::Period { seconds: seconds.into(), moves })
+            seconds[part].map(|seconds| ggs::Period { seconds, moves })
         };
         let clock = Clock { main: period(0), increment: period(1), extension: period(2) };
         prop_assert_eq!(clock.to_string().parse(), Ok(clock));

@@ -39,7 +39,7 @@ pub struct Clock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     /// Seconds; below zero when it has run out.
-    pub seconds: i64,
+    pub seconds: i32,
     /// The moves, where they are given.
     pub moves: Option<Count>,
 }
@@ -59,9 +59,7 @@ impl Clock {
     /// The seconds of each part, none where it has run out.
     #[must_use]
     pub fn time_control(&self) -> TimeControl {
-        let seconds = |period: Option<Period>| {
-            period.map_or(0, |period| period.seconds.clamp(0, u32::MAX.into()) as u32)
-        };
+        let seconds = |period: Option<Period>| period.map_or(0, |period| period.seconds.max(0) as u32);
         TimeControl {
             main: seconds(self.main),
             increment: seconds(self.increment),
@@ -93,7 +91,7 @@ fn period(text: &str) -> Option<Period> {
     Some(Period { seconds: seconds(time)?, moves })
 }
 
-fn seconds(text: &str) -> Option<i64> {
+fn seconds(text: &str) -> Option<i32> {
     let (sign, text) = match text.strip_prefix('-') {
         Some(text) => (-1, text),
         None => (1, text.strip_prefix('+').unwrap_or(text)),
@@ -102,7 +100,7 @@ fn seconds(text: &str) -> Option<i64> {
     let mut parts = text.splitn(3, ':').map(number::<u32>);
     let first = i64::from(parts.next()??);
     let time = parts.try_fold(first, |sum, part| Some(sum * 60 + i64::from(part?)))?;
-    Some(sign * (i64::from(number::<u32>(days)?) * 86_400 + time))
+    i32::try_from(sign * (i64::from(number::<u32>(days)?) * 86_400 + time)).ok()
 }
 
 fn count(text: &str) -> Option<Count> {
@@ -177,7 +175,7 @@ mod tests {
         check("-00:05,2:0", "-00:05,2:0", [0, 0, 0]);
         check("//2:00", "//02:00", [0, 0, 120]);
         check("/", "/", [0, 0, 0]);
-        for text in ["", "x", "1:2:3:4", "5:00,", "5:00,x", "5:00,1:", "1//2/", "5:", "1.", "99999999999"] {
+        for text in ["", "x", "1:2:3:4", "5:00,", "5:00,x", "5:00,1:", "1//2/", "5:", "1.", "2147483648"] {
             let message = format!("{text:?} is no clock; write one such as 15:00//02:00");
             assert_eq!(text.parse::<Clock>().unwrap_err().to_string(), message);
         }
