@@ -33,15 +33,19 @@ pub(super) fn cut(source: &Source, bytes: &[u8], ended: bool) -> Option<usize> {
     let end = match source.format {
         Format::Ggf => ggf::cut(bytes).map(|range| range.end),
         Format::Sgf => cut_text(bytes, sgf::cut),
-        Format::PlayOk => cut_text(bytes, playok::cut),
+        Format::PlayOk => {
+            // A word may go on, so that only whole lines tell where a game ends.
+            let lines = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+            cut_text(&bytes[..if ended { bytes.len() } else { lines }], playok::cut)
+        }
         Format::Quest => cut_text(bytes, quest::cut),
         // The messages of several games go through one another.
         Format::GgsLog => None,
         Format::Transcript => {
             let reads = |text: &str| detect::read(text, source.size).is_ok();
-            cut_block(bytes, ended, |one, both| {
-                let second = &both[one.len()..];
-                second.is_empty() || !reads(both) || (reads(second) && !goes_on(second))
+            cut_block(bytes, ended, |first, second| {
+                let goes_on = || !reads(second) || goes_on(second);
+                second.is_empty() || !reads(&format!("{first}{second}")) || !goes_on()
             })
         }
         Format::Diagram => cut_block(bytes, ended, |one, _| diagram::parse(one).is_ok()),
@@ -75,7 +79,7 @@ fn cut_text(bytes: &[u8], cut: impl Fn(&str) -> Option<(&str, &str)>) -> Option<
 }
 
 /// The length of all lines up to an empty one, or of the first line alone, as `alone` says of that line and
-/// of it with the second.
+/// the second.
 fn cut_block(bytes: &[u8], ended: bool, alone: impl Fn(&str, &str) -> bool) -> Option<usize> {
     let next = |from: usize| match line(&bytes[from..]) {
         None if ended => Some(bytes.len()),
@@ -88,8 +92,8 @@ fn cut_block(bytes: &[u8], ended: bool, alone: impl Fn(&str, &str) -> bool) -> O
         (start, first) = (first, next(first)?);
     }
     let second = next(first)?;
-    let both = if empty(first..second) { first } else { second };
-    if alone(&text(&bytes[start..first]), &text(&bytes[start..both])) {
+    let behind = if empty(first..second) { "".into() } else { text(&bytes[first..second]) };
+    if alone(&text(&bytes[start..first]), &behind) {
         return Some(first);
     }
     let mut end = first;
