@@ -25,12 +25,16 @@ pub const PEERS: &[Peer] = &[
     Peer { program: "node", package: "nodejs", tests: "the form and types of the page" },
     Peer { program: "npm", package: "npm", tests: "the page, whose tests take packages from npm" },
     Peer { program: "chromium", package: "chromium", tests: "the page in a browser" },
+    Peer { program: "gtp-rhino", package: "grhino", tests: "games against another program over GTP" },
 ];
 
+/// Where Debian puts games, which not everybody has on `PATH`.
+const GAMES: &str = "/usr/games";
+
 impl Peer {
-    /// Whether the program is on `PATH`.
+    /// Whether the program is on `PATH` or among the games.
     pub fn is_present(&self) -> bool {
-        is_on_path(self.program)
+        is_on_path(self.program) || is_in([PathBuf::from(GAMES)].into_iter(), self.program)
     }
 }
 

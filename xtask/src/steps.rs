@@ -54,7 +54,7 @@ fn peers(_: &TestOptions) -> Result<Vec<Skip>> {
     let mut skips = Vec::new();
     for peer in PEERS {
         if peer.is_present() {
-            println!("{} is on PATH", peer.program);
+            println!("{} is there", peer.program);
         } else if in_ci() {
             return Err(MissingPeer(peer.program).into());
         } else {

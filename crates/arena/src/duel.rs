@@ -123,9 +123,14 @@ fn turn(
     effort: &mut Effort,
 ) -> Result<(), Forfeit> {
     let choice = player.choose(game, limits, watch);
-    let time = watch.press();
+    let pressed = watch.press();
+    let time = player.measured().unwrap_or(pressed);
     effort.time += time;
     effort.nodes += std::mem::take(&mut watch.nodes);
+    if watch.stop() {
+        // A move that was cut short is none; the game ends before the next one.
+        return Ok(());
+    }
     let choice = choice?;
     game.play_turn(Turn { play: choice.play, time: Some(time), verdict: choice.verdict })
         .map_err(|illegal| Forfeit::Illegal(illegal.to_string()))

@@ -1,11 +1,15 @@
 //! Results as JSON, for programs and for the page: keys may be added, none renamed.
 
-use outflank_board::{Candidate, Colour, Move, Report, Verdict};
+use std::collections::HashMap;
+
+use outflank_board::{Candidate, Colour, Forfeit, Move, Report, Verdict};
 use serde_json::{Value, json};
 
-use crate::grammar::{Domain, Key};
+use crate::external::check::{Checkup, Finding};
+use crate::forfeits;
+use crate::grammar::{Domain, Key, Spec};
 use crate::roster::{Entry, evaluations};
-use crate::series::Series;
+use crate::series::{Played, Series};
 use crate::tally::{Share, Tally};
 
 /// A series that came to this tally and took so many seconds.
@@ -30,6 +34,38 @@ pub fn series(series: &Series, tally: &Tally, seconds: f64) -> Value {
     })
 }
 
+/// A game that was lost without being played to its end.
+#[must_use]
+pub fn forfeit(series: &Series, played: &Played, loser: Colour, why: &Forfeit) -> Value {
+    json!({
+        "game": played.number,
+        "player": series.players[usize::from(loser != played.first)].name(),
+        "colour": loser.to_string().to_lowercase(),
+        "reason": forfeits::name(why),
+        "text": why.to_string(),
+    })
+}
+
+/// What a program was found to do.
+#[must_use]
+pub fn checkup(spec: &Spec, checkup: &Checkup) -> Value {
+    let finding = |finding: &Finding| {
+        let (Ok(text) | Err(text)) = &finding.outcome;
+        json!({
+            "check": finding.name,
+            "needed": finding.needed,
+            "holds": finding.outcome.is_ok(),
+            "text": text,
+        })
+    };
+    json!({
+        "player": spec.to_string(),
+        "protocol": spec.entry().name,
+        "can_play": checkup.can_play(),
+        "findings": checkup.findings.iter().map(finding).collect::<Vec<Value>>(),
+    })
+}
+
 /// One player of a series.
 fn player(series: &Series, tally: &Tally, player: usize) -> Value {
     let spec = &series.players[player];
@@ -41,7 +77,8 @@ fn player(series: &Series, tally: &Tally, player: usize) -> Value {
         "wins": share.wins,
         "draws": share.draws,
         "losses": share.losses,
-        "forfeits": share.forfeits,
+        "forfeits": share.forfeits.total(),
+        "forfeits_by_reason": share.forfeits.by_reason().into_iter().collect::<HashMap<_, _>>(),
         "score": share.score(),
         "black": result(tally.share(player, Colour::Black)),
         "white": result(tally.share(player, Colour::White)),
@@ -85,6 +122,7 @@ fn key(key: Key, default: &str) -> Value {
         Domain::Pair(most) => ("pair", json!(0), json!(most)),
         Domain::Formula => ("formula", Value::Null, Value::Null),
         Domain::Text(most) => ("text", json!(1), json!(most)),
+        Domain::Command => ("command", Value::Null, Value::Null),
     };
     json!({
         "name": key.name(),

@@ -5,6 +5,7 @@
 //!   sum.
 //! * [`Pentanomial`] says how much stronger a player is, [`Sprt`] when that is known well enough, [`ratings`]
 //!   ranks many players.
+//! * [`external`] lets outside programs play.
 //! * [`json`] says the same to programs.
 //!
 //! ```
@@ -20,6 +21,8 @@
 
 mod duel;
 mod elo;
+pub mod external;
+mod forfeits;
 mod grammar;
 pub mod json;
 mod maker;
@@ -34,6 +37,8 @@ mod tally;
 
 pub use duel::{Duel, Effort, Ending, Record};
 pub use elo::{Elo, Pentanomial};
+pub use external::{CommandLine, CommandLineError, Program, ProgramError, Protocol};
+pub use forfeits::Forfeits;
 pub use grammar::{Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError};
 pub use maker::{Maker, RosterError};
 pub use openings::{Openings, OpeningsError};

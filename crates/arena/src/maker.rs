@@ -10,6 +10,7 @@ use outflank_lab::{
 };
 use thiserror::Error;
 
+use crate::external::{GtpPlayer, NboardPlayer, PATIENCE, Program, ProgramError, Protocol, Terms};
 use crate::grammar::{Settings, Source, Spec};
 use crate::roster::Kind;
 
@@ -19,6 +20,15 @@ pub enum RosterError {
     /// Nobody can be asked here.
     #[error("{0} is not asked for moves here; choose a player that plays by itself")]
     Human(String),
+    /// Only programs can be asked this.
+    #[error("{0} is no outside program; choose a player such as gtp:cmd='./program --option'")]
+    Own(String),
+    /// A program is wanted, but not said which.
+    #[error("{0} stands for another program; say which, as in {0}:cmd='./program --option'")]
+    NoProgram(&'static str),
+    /// A program cannot be started.
+    #[error(transparent)]
+    Program(#[from] ProgramError),
     /// A table of squares could not be read.
     #[error("cannot read the table {path}: {error}")]
     File {
@@ -46,7 +56,7 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// When a table cannot be read, and for a human.
+    /// When a table cannot be read, a program cannot be found, and for a human.
     pub fn player(&self, size: BoardSize, seed: u64) -> Result<Box<dyn Player>, RosterError> {
         Ok(self.maker(size)?.player(self.settings().seed.unwrap_or(seed)))
     }
@@ -56,6 +66,8 @@ impl Spec {
     pub fn takes_chances(&self) -> bool {
         match self.kind() {
             Kind::Random | Kind::FlatMonteCarlo | Kind::MonteCarlo => true,
+            // A program knows nothing of seeds.
+            Kind::Program(_) => false,
             Kind::Human | Kind::Greedy | Kind::Search(_) => self.settings().ties == Some(Ties::Random),
         }
     }
@@ -64,7 +76,7 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// When a table cannot be read, and for a human.
+    /// When a table cannot be read, a program cannot be found, and for a human.
     pub fn maker(&self, size: BoardSize) -> Result<Maker, RosterError> {
         with_size!(size, S => self.maker_for::<S>())
     }
@@ -99,6 +111,25 @@ impl Spec {
                     Box::new(MonteCarlo::new(settings, judge.table(), judge.evaluation()))
                 })
             }
+            Kind::Program(protocol) => {
+                let terms = self.terms()?;
+                match protocol {
+                    Protocol::Gtp => Maker::new(move |_| Box::new(GtpPlayer::new(terms.clone()))),
+                    Protocol::Nboard => Maker::new(move |_| Box::new(NboardPlayer::new(terms.clone()))),
+                }
+            }
+        })
+    }
+
+    /// The program behind an outside player, and how it is to play.
+    pub(crate) fn terms(&self) -> Result<Terms, RosterError> {
+        let settings = self.settings();
+        let cmd = settings.cmd.as_ref().ok_or(RosterError::NoProgram(self.entry().name))?;
+        Ok(Terms {
+            program: Program::find(cmd)?,
+            level: settings.level,
+            limits: limits(settings),
+            patience: settings.patience.unwrap_or(PATIENCE),
         })
     }
 }
@@ -173,7 +204,7 @@ enum Part<S: Size> {
 impl<S: Size> Judge<S> {
     fn new(settings: &Settings) -> Result<Self, RosterError> {
         let formula = settings.eval.clone().unwrap_or_default();
-        let terms: Result<_, _> =
+        let terms: Result<_, RosterError> =
             formula.terms().map(|(weight, source)| Ok((weight, part(source)?))).collect();
         let phases = settings.phases.unwrap_or_default();
         Ok(Self { terms: terms?, settings: heuristic::Settings { phases, ..Default::default() } })

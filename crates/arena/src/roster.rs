@@ -2,6 +2,7 @@
 
 use outflank_lab::{Algorithm, heuristic};
 
+use crate::external::Protocol;
 use crate::grammar::Key;
 
 /// The kinds of player.
@@ -19,6 +20,8 @@ pub enum Kind {
     FlatMonteCarlo,
     /// Monte-Carlo tree search.
     MonteCarlo,
+    /// An outside program.
+    Program(Protocol),
 }
 
 /// One player of the roster.
@@ -68,6 +71,8 @@ pub fn evaluations() -> &'static [(&'static str, &'static str)] {
 const NO_LIMIT: &str = "(no limit)";
 const OF_THE_GAME: &str = "(that of the game)";
 const WHOLE_TEXT: &str = "(the whole text)";
+const MUST_BE_SET: &str = "(must be set)";
+const OF_THE_PROGRAM: &str = "(that of the program)";
 
 /// What can be set for every search to a fixed depth.
 const SEARCH_KEYS: &[(Key, &str)] = &[
@@ -96,7 +101,7 @@ const fn search(
     Entry { name, kind, description, keys: SEARCH_KEYS, short: Some(Key::Depth), examples }
 }
 
-static ROSTER: [Entry; 11] = [
+static ROSTER: [Entry; 13] = [
     Entry {
         name: "random",
         kind: Kind::Random,
@@ -206,6 +211,34 @@ static ROSTER: [Entry; 11] = [
             "mcts:iterations=1000,c=1.5,rollout=best,final=visits",
             "mcts:time=1s,keep=on",
         ],
+    },
+    Entry {
+        name: "gtp",
+        kind: Kind::Program(Protocol::Gtp),
+        description: "Is another program that speaks the Go Text Protocol, such as gtp-rhino or Edax.",
+        keys: &[
+            (Key::Cmd, MUST_BE_SET),
+            (Key::Level, OF_THE_PROGRAM),
+            (Key::Time, NO_LIMIT),
+            (Key::Patience, "1m"),
+            (Key::Name, WHOLE_TEXT),
+        ],
+        short: None,
+        examples: &["gtp:cmd='gtp-rhino -l 4',name=rhino", "gtp:cmd='./edax -gtp',time=1s,patience=5m"],
+    },
+    Entry {
+        name: "nboard",
+        kind: Kind::Program(Protocol::Nboard),
+        description: "Is another program that speaks the protocol of NBoard, such as NTest.",
+        keys: &[
+            (Key::Cmd, MUST_BE_SET),
+            (Key::Depth, "12 (60 with a limit of time)"),
+            (Key::Time, NO_LIMIT),
+            (Key::Patience, "1m"),
+            (Key::Name, WHOLE_TEXT),
+        ],
+        short: None,
+        examples: &["nboard:cmd=./ntest", "nboard:cmd=./ntest,depth=18,name=NTest"],
     },
 ];
 

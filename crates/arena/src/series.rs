@@ -13,7 +13,8 @@ use crate::tally::Tally;
 ///
 /// Every game has a seed of its own, a hash of the run's seed, the number of the pair and the first player's
 /// colour, and players that take chances are made anew from it. So a game comes out the same in whatever order
-/// games are played, as long as no player is limited by time or searches on several threads. A player whose
+/// games are played, as long as no player is limited by time, searches on several threads or is an
+/// outside program. A player whose
 /// spec has a seed takes that in place of the run's.
 #[derive(Clone, Debug)]
 pub struct Series {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use outflank_board::{Colour, Game, Move};
 
 use crate::duel::{Ending, Record};
+use crate::forfeits::Forfeits;
 
 /// What one player did in some games, with one colour or with both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,8 +18,8 @@ pub struct Share {
     pub draws: u64,
     /// Games lost, by forfeit too.
     pub losses: u64,
-    /// Games lost by forfeit.
-    pub forfeits: u64,
+    /// Games lost by forfeit, by reason.
+    pub forfeits: Forfeits,
     /// Moves it was asked for: none of the opening, and no passes.
     pub moves: u64,
     /// Moves it could choose from, all turns together.
@@ -187,12 +188,15 @@ fn share(record: &Record, colour: Colour) -> Share {
     let effort = record.effort(colour);
     let position = record.game.position();
     let winner = record.winner();
-    let forfeited = matches!(record.ending, Ending::Forfeit { loser, .. } if loser == colour);
+    let forfeits = match &record.ending {
+        Ending::Forfeit { loser, why } if *loser == colour => Forfeits::from(why),
+        _ => Forfeits::default(),
+    };
     Share {
         wins: u64::from(winner == Some(colour)),
         draws: u64::from(winner.is_none()),
         losses: u64::from(winner == Some(colour.other())),
-        forfeits: u64::from(forfeited),
+        forfeits,
         moves: effort.moves.into(),
         choices: effort.choices.into(),
         nodes: effort.nodes,
@@ -286,7 +290,8 @@ mod tests {
         let forfeit = Ending::Forfeit { loser: Colour::Black, why: Forfeit::Resigned };
         let tally = Tally::of(&Record { ending: forfeit, ..record(1) }, Colour::White);
         let loser = tally.player(1);
-        assert_eq!((loser.losses, loser.forfeits, loser.wins), (1, 1, 0));
+        let once = Forfeits { resigned: 1, ..Forfeits::default() };
+        assert_eq!((loser.losses, loser.forfeits, loser.wins), (1, once, 0));
         assert_eq!(tally.share(0, Colour::White).wins, 1);
         let stopped = Tally::of(&Record { ending: Ending::Stopped, ..record(1) }, Colour::White);
         assert_eq!(stopped, Tally::default());

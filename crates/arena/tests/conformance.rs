@@ -10,13 +10,13 @@ use outflank_board::{
 };
 use support::spec;
 
-/// Every player on the roster but the human, bare and with all that can be set, at a strength that tests can
+/// Every player on the roster but the human and outside programs, bare and with all that can be set, at a strength that tests can
 /// wait for.
 fn roster() -> Vec<Spec> {
     let mut specs = Vec::new();
     for entry in players() {
         let settings: &[&str] = match entry.kind {
-            Kind::Human => continue,
+            Kind::Human | Kind::Program(_) => continue,
             Kind::Random => &["", ":seed=3"],
             Kind::Greedy => &["", ":eval=mobility*3-frontier,ties=random"],
             Kind::Search(_) => &[
@@ -194,7 +194,7 @@ fn a_search_that_is_stopped_ends_with_a_legal_move() {
     let game = Game::new(BoardSize::Eight);
     for entry in players() {
         let settings = match entry.kind {
-            Kind::Human | Kind::Random | Kind::Greedy => continue,
+            Kind::Human | Kind::Random | Kind::Greedy | Kind::Program(_) => continue,
             // Each would take hours.
             Kind::Search(_) => [":depth=20", ":depth=20,threads=2,memory=1MB,order=memory/killer"],
             Kind::FlatMonteCarlo => [":iterations=1000M", ":iterations=1000M,ties=random"],

@@ -97,7 +97,9 @@ fn who_misbehaves_loses() {
     forfeits(vec![Ok(Move::Pass)], vec![], black, &format!("{illegal}Black has a move and may not pass"));
     forfeits(fine(), vec![Ok(place("f5"))], white, &format!("{illegal}f5 is taken"));
     forfeits(fine(), vec![Err(Forfeit::Resigned)], white, "resigned");
-    forfeits(fine(), vec![Err(Forfeit::Late)], white, "ran out of time");
+    forfeits(fine(), vec![Err(Forfeit::Late("no answer".to_owned()))], white, "ran out of time: no answer");
+    let nonsense = Err(Forfeit::Protocol("\"x\" is no move".to_owned()));
+    forfeits(fine(), vec![nonsense], white, "broke the protocol: \"x\" is no move");
     let died = Err(Forfeit::Died("exit code 3".to_owned()));
     forfeits(vec![died], vec![], black, "stopped working: exit code 3");
 }

@@ -36,8 +36,7 @@ fn the_name_shown_is_the_one_given() {
     assert_eq!(name("alphabeta=4"), Ok("alphabeta:depth=4".to_owned()));
 }
 
-const PLAYERS: &str =
-    "players: random human greedy minimax negamax minmax-alphabeta alphabeta negascout mtdf montecarlo mcts";
+const PLAYERS: &str = "players: random human greedy minimax negamax minmax-alphabeta alphabeta negascout mtdf montecarlo mcts gtp nboard";
 const SEARCH: &str =
     "keys of alphabeta: depth nodes time eval phases order memory symmetry keep threads ties seed name";
 const WHOLE: &str = "write a whole number from 1 to 60";
@@ -184,6 +183,38 @@ fn a_wrong_evaluation_is_refused_with_place_and_remedy() {
 }
 
 #[test]
+fn a_program_is_named_by_its_command_line() {
+    let check = |text: &str, words: &[&str], printed: &str| {
+        let spec: Spec = text.parse().unwrap();
+        assert_eq!(spec.settings().cmd.as_ref().unwrap().words(), words);
+        assert_eq!(spec.to_string(), printed);
+        assert_eq!(printed.parse(), Ok(spec));
+    };
+    check(
+        "gtp:cmd='gtp-rhino -l 4',name=rhino",
+        &["gtp-rhino", "-l", "4"],
+        "gtp:cmd=gtp-rhino -l 4,name=rhino",
+    );
+    check(
+        "nboard: depth=18, cmd='./my engine --book=''a, b'''",
+        &["./my", "engine", "--book=a, b"],
+        "nboard:cmd='./my engine \"--book=a, b\"',depth=18",
+    );
+    refuses([
+        (
+            "gtp:cmd='a \"b'",
+            "column 10: cmd: the \" at character 3 has no end; put another one behind the word".into(),
+        ),
+        ("gtp:cmd=,level=4", "column 9: cmd: the program is missing; write its name or path".into()),
+        (
+            "gtp:cmd=a,patience=0s",
+            "column 20: \"0s\" is no value of patience; write a time up to 1440m with its unit ms, s or m"
+                .into(),
+        ),
+    ]);
+}
+
+#[test]
 fn a_key_can_be_set_later() {
     let mut spec: Spec = "alphabeta=4".parse().unwrap();
     spec.set(Key::Depth, "6").unwrap();
@@ -201,7 +232,9 @@ fn value(key: Key) -> BoxedStrategy<String> {
     match key {
         Key::Depth => number(1..=60),
         Key::Nodes | Key::Iterations => "[1-9][0-9]{0,9}[kM]?".boxed(),
-        Key::Time => "[1-9][0-9]{0,2}(\\.[0-9]{1,5})?(ms|s|m)".boxed(),
+        Key::Cmd => "[a-z./][-a-zé,= ]{0,8}[a-z]( \"[-a-zé',= ]{0,8}\"){0,2}".boxed(),
+        Key::Level => number(0..=60),
+        Key::Time | Key::Patience => "[1-9][0-9]{0,2}(\\.[0-9]{1,5})?(ms|s|m)".boxed(),
         Key::Eval => {
             let name =
                 proptest::sample::select(vec!["edge", "edge-simple", "walls", "corners", "five-disc-edge"]);

@@ -27,6 +27,12 @@ pub trait Player: Send {
         observer: &mut dyn Observer,
     ) -> Result<Choice, Forfeit>;
 
+    /// The time that the last move took, from players that can tell it better than those who ask them: a program
+    /// behind a pipe is not charged for what it takes to tell it the position.
+    fn measured(&self) -> Option<Duration> {
+        None
+    }
+
     /// Thinks while the opponent of this player is to move, until the observer says stop.
     fn ponder(&mut self, _game: &Game, _observer: &mut dyn Observer) {}
 }
@@ -190,10 +196,12 @@ pub enum Forfeit {
     Resigned,
     /// It stopped working; the text says how.
     Died(String),
-    /// It took too long.
-    Late,
+    /// It took too long; the text says how long.
+    Late(String),
     /// It answered what is no legal move; the text says what.
     Illegal(String),
+    /// It answered what makes no sense; the text says what.
+    Protocol(String),
 }
 
 impl fmt::Display for Forfeit {
@@ -201,8 +209,9 @@ impl fmt::Display for Forfeit {
         match self {
             Self::Resigned => f.write_str("resigned"),
             Self::Died(how) => write!(f, "stopped working: {how}"),
-            Self::Late => f.write_str("ran out of time"),
+            Self::Late(how) => write!(f, "ran out of time: {how}"),
             Self::Illegal(what) => write!(f, "played an illegal move: {what}"),
+            Self::Protocol(what) => write!(f, "broke the protocol: {what}"),
         }
     }
 }

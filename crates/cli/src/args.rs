@@ -12,7 +12,7 @@ use clap_complete::Shell;
 use outflank_board::{BoardSize, Convention};
 
 pub use convert::Convert;
-pub use games::{Config, MOST_GAMES, Match, Play, Players};
+pub use games::{Check, Config, MOST_GAMES, Match, Play, Players};
 
 /// Plays, studies and solves Othello on boards from 4x4 to 10x10.
 #[derive(Debug, Parser)]
@@ -43,6 +43,7 @@ pub enum Command {
     Play(Play),
     Match(Match),
     Players(Players),
+    Check(Check),
     Show(Show),
     Convert(Convert),
     Perft(Perft),

@@ -18,6 +18,7 @@ impl Interrupt {
     pub fn listen() -> anyhow::Result<Self> {
         ctrlc::set_handler(|| {
             if WANTED.swap(true, Ordering::Relaxed) {
+                outflank_arena::external::end_all();
                 process::exit(INTERRUPTED);
             }
         })?;

@@ -28,6 +28,7 @@ fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         // A reader that has seen enough, such as `head`, is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if error.is::<command::Failed>() => ExitCode::FAILURE,
         Err(error) => {
             eprintln!("error: {error:#}");
             if error.is::<command::BadInput>() { ExitCode::from(2) } else { ExitCode::FAILURE }

@@ -22,7 +22,7 @@ fn file(name: &str, text: &str) -> PathBuf {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["play", "match", "players", "config"] {
+    for command in ["play", "match", "players", "check", "config"] {
         let help = prints(&[command, "--help"]);
         assert!(help.contains("Examples:\n  outflank "), "{help}");
     }
@@ -82,6 +82,49 @@ fn a_match_speaks_json_and_repeats_itself() {
     }
     let sum = ["black_wins", "white_wins", "draws"].map(|key| one[key].as_u64().unwrap());
     assert_eq!(sum.iter().sum::<u64>(), 4);
+}
+
+#[test]
+fn a_program_that_is_missing_is_refused_before_any_game() {
+    refuses(
+        &mut outflank(&["match", "gtp:cmd='no-such-program -l 4'", "random"]),
+        "error: there is no program no-such-program on PATH; install it, or write its path as in cmd=./no-such-program",
+    );
+    refuses(
+        &mut outflank(&["match", "random", "nboard"]),
+        "error: nboard stands for another program; say which, ",
+    );
+    refuses(&mut outflank(&["check", "gtp:cmd=./no/such"]), "error: there is no program at ./no/such; ");
+    refuses(
+        &mut outflank(&["check", "random"]),
+        "error: random is no outside program; choose a player such as ",
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_dies_is_told_apart_and_found_out() {
+    let document: Value =
+        serde_json::from_str(&prints(&["match", "gtp:cmd=false", "random", "--games=2", "--json"])).unwrap();
+    assert_eq!(document["players"][0]["forfeits_by_reason"]["died"], 2);
+    assert_eq!(document["forfeits"][1]["reason"], "died");
+    assert_eq!(document["forfeits"][1]["colour"], "white");
+    assert_eq!(document["forfeits"][1]["text"], "stopped working: exit status: 1");
+    let report = prints(&["match", "gtp:cmd=false,name=Eve", "random", "--games=2"]);
+    assert!(report.contains(" random, Black stopped working: exit status: 1\n"), "{report}");
+    assert!(
+        report.contains("\n  died                                   2                   0\n"),
+        "{report}"
+    );
+
+    let output = outflank(&["check", "gtp:cmd=false,name=Eve"]).output().unwrap();
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(table.starts_with("NO   starts and answers    at \"name\" it stopped working: "), "{table}");
+    assert!(table.ends_with("\nEve cannot play matches\n"), "{table}");
+    let output = outflank(&["check", "gtp:cmd=false", "--json"]).output().unwrap();
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&document["can_play"], output.status.code()), (&false.into(), Some(1)));
 }
 
 #[test]

@@ -132,6 +132,8 @@ pub struct Stream {
     lines: usize,
     /// The header of a WTHOR file.
     header: Option<wthor::Header>,
+    /// Nothing more can be read, whatever comes.
+    given_up: bool,
     /// What was read and not handed out yet.
     ready: VecDeque<Item>,
 }
@@ -149,12 +151,16 @@ impl Stream {
             number: 0,
             lines: 0,
             header: None,
+            given_up: false,
             ready: VecDeque::new(),
         }
     }
 
     /// Takes the next bytes of the file.
     pub fn push(&mut self, bytes: &[u8]) {
+        if self.given_up {
+            return;
+        }
         if self.at > self.bytes.len() / 2 {
             self.bytes.drain(..self.at);
             self.wanted = self.wanted.saturating_sub(self.at);
@@ -218,7 +224,7 @@ impl Stream {
     fn read_entry(&mut self) -> bool {
         let rest = &self.bytes[self.at..];
         let Some(header) = self.header else {
-            if rest.len() < wthor::Header::LENGTH && (!self.ended || self.number > 0) {
+            if rest.len() < wthor::Header::LENGTH && (!self.ended || self.given_up) {
                 return false;
             }
             match wthor::Header::parse(rest).and_then(|header| header.size().map(|_| header)) {
@@ -254,6 +260,7 @@ impl Stream {
     /// Nothing behind this can be read.
     fn give_up(&mut self, error: &wthor::WthorError) {
         self.at = self.bytes.len();
+        self.given_up = true;
         self.number += 1;
         let place = ItemPlace { number: self.number, line: None };
         self.ready.push_back(Item { place, entry: Err(error.to_string()) });

@@ -1,7 +1,7 @@
 //! `GET /api/players` and `GET /api/player`: who can play, and whether a text names one.
 
 use axum::Json;
-use outflank_arena::{Formula, Key, Source, Spec, json};
+use outflank_arena::{Entry, Formula, Key, Kind, Source, Spec, json};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -28,7 +28,9 @@ const MOST_MEMORY: usize = 256 << 20;
     responses((status = 200, description = "The players, and the evaluations they may have.", body = Object))
 )]
 pub async fn list() -> Json<Value> {
-    let mut document = json::players(outflank_arena::players());
+    let here: Vec<Entry> =
+        outflank_arena::players().iter().copied().filter(|entry| !starts(entry.kind)).collect();
+    let mut document = json::players(&here);
     for player in document["players"].as_array_mut().into_iter().flatten() {
         for key in player["keys"].as_array_mut().into_iter().flatten() {
             if let Some(most) = key["name"].as_str().and_then(Key::named).and_then(most_lent) {
@@ -76,10 +78,19 @@ pub async fn show(Asked(text): Asked<PlayerText>) -> Result<Json<PlayerName>, Re
     Ok(Json(PlayerName { player: spec.to_string(), name: spec.name() }))
 }
 
+/// Whether a player starts a program, which nobody may do who only knows the address of this server.
+fn starts(kind: Kind) -> bool {
+    matches!(kind, Kind::Program(_))
+}
+
 /// The player that a text names, if this server lets it play.
 pub fn player_named(text: &str) -> Result<Spec, Refusal> {
     within("player", text, LONGEST_PLAYER)?;
     let spec: Spec = text.parse()?;
+    if starts(spec.kind()) {
+        let message = format!("{}: programs are started on the command line only", spec.name());
+        return Err(Refusal::bad("not_here", message));
+    }
     let settings = spec.settings();
     if settings.eval.iter().flat_map(Formula::terms).any(|(_, source)| matches!(source, Source::File(_))) {
         let message = "eval: files are read on the command line only; choose an evaluation by its name";

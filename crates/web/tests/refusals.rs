@@ -168,6 +168,8 @@ async fn moves_that_nobody_can_look_for() {
         ),
         (player("random:seed='7"), (400, "no_player", "column 13: the quote has no end")),
         (player("human"), (400, "no_player", "human is not asked for moves here")),
+        (player("gtp:cmd=sh"), (400, "not_here", "sh: programs are started on the command line only")),
+        (player("nboard:cmd=sh"), (400, "not_here", "sh: programs are started on the command line only")),
         (
             player("greedy:eval=file:/etc/passwd"),
             (400, "not_here", "eval: files are read on the command line only"),

@@ -36,6 +36,8 @@ pub enum Domain {
     Formula,
     /// A line of text, of one to so many characters.
     Text(usize),
+    /// A program and its arguments.
+    Command,
 }
 
 impl Key {
@@ -45,7 +47,9 @@ impl Key {
         match self {
             Self::Depth => Domain::Whole { least: 1, most: Some(60) },
             Self::Nodes | Self::Iterations => Domain::Whole { least: 1, most: None },
-            Self::Time => Domain::Time(LONGEST),
+            Self::Level => Domain::Whole { least: 0, most: Some(60) },
+            Self::Time | Self::Patience => Domain::Time(LONGEST),
+            Self::Cmd => Domain::Command,
             Self::Eval => Domain::Formula,
             Self::Phases => Domain::Pair(64),
             Self::C => Domain::Number(100),
@@ -94,6 +98,7 @@ mod tests {
             }
             Domain::Pair(most) => (vec![format!("0/{most}")], vec![format!("0/{}", most + 1)]),
             Domain::Formula => (texts(&["corners"]), texts(&[""])),
+            Domain::Command => (texts(&["true --so"]), texts(&["", "'"])),
             Domain::Text(most) => (vec!["x".repeat(most)], vec![String::new(), "x".repeat(most + 1)]),
         }
     }

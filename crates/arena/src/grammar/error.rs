@@ -5,6 +5,7 @@ use std::fmt;
 use outflank_lab::heuristic::SumError;
 
 use super::key::Key;
+use crate::external::CommandLineError;
 use crate::roster::{self, Entry};
 use crate::spelling::meant;
 
@@ -46,6 +47,8 @@ pub enum Fault {
     Value(Key, String),
     /// The evaluation is none; its columns are those of the whole text.
     Eval(SumError),
+    /// The command line is none.
+    Command(CommandLineError),
 }
 
 impl fmt::Display for SpecError {
@@ -99,6 +102,7 @@ impl fmt::Display for Fault {
                 write!(f, "eval: {error}; evaluations: {} file:PATH", names.join(" "))
             }
             Self::Eval(error) => write!(f, "eval: {error}"),
+            Self::Command(error) => write!(f, "cmd: {error}"),
         }
     }
 }

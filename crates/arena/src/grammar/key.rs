@@ -5,8 +5,12 @@ use std::fmt;
 /// What can be set for a player, in the order in which settings are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Key {
+    /// The command line of a program.
+    Cmd,
     /// Plies ahead.
     Depth,
+    /// The level of play.
+    Level,
     /// Positions visited for a move.
     Nodes,
     /// Rounds of a tree search for a move.
@@ -41,6 +45,8 @@ pub enum Key {
     Ties,
     /// Where chance starts.
     Seed,
+    /// How long a program may be silent.
+    Patience,
     /// The name shown.
     Name,
 }
@@ -57,8 +63,10 @@ struct Facts {
 
 impl Key {
     /// Every key, in the order in which settings are printed.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 22] = [
+        Self::Cmd,
         Self::Depth,
+        Self::Level,
         Self::Nodes,
         Self::Iterations,
         Self::Time,
@@ -76,6 +84,7 @@ impl Key {
         Self::Threads,
         Self::Ties,
         Self::Seed,
+        Self::Patience,
         Self::Name,
     ];
 
@@ -130,10 +139,24 @@ const SWITCH: &[&str] = &["on", "off"];
 
 static FACTS: [Facts; Key::ALL.len()] = [
     Facts {
+        name: "cmd",
+        meaning: "The program, looked for on PATH or at its path, and its arguments.",
+        form: "words parted by spaces; a word with spaces in double quotes, and the whole in '...' if it has a comma",
+        example: "gtp-rhino -l 4",
+        words: &[],
+    },
+    Facts {
         name: "depth",
         meaning: "Plies to look ahead.",
         form: "a whole number from 1 to 60",
         example: "6",
+        words: &[],
+    },
+    Facts {
+        name: "level",
+        meaning: "How strong to play, on the player's own scale.",
+        form: "a whole number from 0 to 60",
+        example: "4",
         words: &[],
     },
     Facts {
@@ -254,6 +277,13 @@ static FACTS: [Facts; Key::ALL.len()] = [
         meaning: "Where chance starts: the same seed gives the same moves.",
         form: "a whole number up to 18446744073709551615",
         example: "7",
+        words: &[],
+    },
+    Facts {
+        name: "patience",
+        meaning: "How long the program may take for an answer where no limit of time says so.",
+        form: "a time up to 1440m with its unit ms, s or m",
+        example: "5m",
         words: &[],
     },
     Facts {

@@ -2,7 +2,7 @@
 //!
 //! * `name=N` is short for the setting a player is known by: `alphabeta=6` is `alphabeta:depth=6`,
 //!   `mcts=1000` is `mcts:iterations=1000`.
-//! * A value with a comma is quoted: `greedy:eval='file:a,b.txt'`. Within quotes `''` is one quote.
+//! * A value with a comma is quoted: `gtp:cmd='./engine --book=a,b'`. Within quotes `''` is one quote.
 //! * Spaces around names, keys and values are ignored.
 //!
 //! A [`Spec`] prints in one form only, which reads back as the same `Spec`.
@@ -22,6 +22,7 @@ pub use error::{Fault, SpecError};
 pub use formula::{Formula, Source};
 pub use key::Key;
 pub use settings::Settings;
+pub(crate) use value::print_time;
 
 use crate::roster::{self, Entry, Kind};
 use settings::BadValue;
@@ -52,6 +53,12 @@ impl Spec {
         self.entry.kind
     }
 
+    /// Its place on the roster.
+    #[must_use]
+    pub fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+
     /// What was set for it.
     #[must_use]
     pub fn settings(&self) -> &Settings {
@@ -69,7 +76,7 @@ impl Spec {
     pub fn is_limited(&self) -> bool {
         let Settings { depth, nodes, iterations, time, .. } = &self.settings;
         let own = match self.kind() {
-            Kind::MonteCarlo => iterations.is_some(),
+            Kind::FlatMonteCarlo | Kind::MonteCarlo => iterations.is_some(),
             _ => depth.is_some(),
         };
         own || nodes.is_some() || time.is_some()
@@ -87,6 +94,7 @@ impl Spec {
         self.settings.set(key, value).map_err(|bad| match bad {
             BadValue::Form => Fault::Value(key, value.to_owned()),
             BadValue::Sum(error) => Fault::Eval(error),
+            BadValue::Command(error) => Fault::Command(error),
         })
     }
 }

@@ -9,12 +9,17 @@ use super::domain::{LONGEST, LONGEST_NAME, MOST_BYTES};
 use super::formula::Formula;
 use super::key::Key;
 use super::value;
+use crate::external::{CommandLine, CommandLineError};
 
 /// What was set for a player; `None` leaves it to the player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
+    /// The command line of a program.
+    pub cmd: Option<CommandLine>,
     /// Plies ahead.
     pub depth: Option<u32>,
+    /// The level of play.
+    pub level: Option<u32>,
     /// Positions visited for a move.
     pub nodes: Option<u64>,
     /// Rounds of a tree search for a move.
@@ -49,6 +54,8 @@ pub struct Settings {
     pub ties: Option<Ties>,
     /// Where chance starts.
     pub seed: Option<u64>,
+    /// How long a program may be silent.
+    pub patience: Option<Duration>,
     /// The name shown.
     pub name: Option<String>,
 }
@@ -63,19 +70,23 @@ pub(super) enum BadValue {
     Form,
     /// It is no sum of evaluations.
     Sum(SumError),
+    /// It is no command line.
+    Command(CommandLineError),
 }
 
 impl Settings {
     /// Reads the value of a key.
     pub(super) fn set(&mut self, key: Key, text: &str) -> Result<(), BadValue> {
         match key {
+            Key::Cmd => {
+                self.cmd = Some(text.parse().map_err(BadValue::Command)?);
+                Ok(())
+            }
             Key::Depth => set(&mut self.depth, number(text, 1, 60)),
+            Key::Level => set(&mut self.level, number(text, 0, 60)),
             Key::Nodes => set(&mut self.nodes, value::count(text).filter(|&count| count > 0)),
             Key::Iterations => set(&mut self.iterations, value::count(text).filter(|&count| count > 0)),
-            Key::Time => {
-                let in_range = |time: &Duration| !time.is_zero() && *time <= LONGEST;
-                set(&mut self.time, value::time(text).filter(in_range))
-            }
+            Key::Time => set(&mut self.time, time(text)),
             Key::Eval => {
                 self.eval = Some(text.parse().map_err(BadValue::Sum)?);
                 Ok(())
@@ -96,6 +107,7 @@ impl Settings {
             Key::Threads => set(&mut self.threads, number(text, 1, 256).map(|threads| threads as usize)),
             Key::Ties => set(&mut self.ties, value::word(text, &TIES)),
             Key::Seed => set(&mut self.seed, value::whole(text)),
+            Key::Patience => set(&mut self.patience, time(text)),
             Key::Name => set(&mut self.name, is_name(text).then(|| text.to_owned())),
         }
     }
@@ -105,7 +117,9 @@ impl Settings {
     pub fn text(&self, key: Key) -> Option<String> {
         let switch = |on: bool| value::name(&on, &SWITCH).to_owned();
         match key {
+            Key::Cmd => self.cmd.as_ref().map(CommandLine::to_string),
             Key::Depth => self.depth.map(|depth| depth.to_string()),
+            Key::Level => self.level.map(|level| level.to_string()),
             Key::Nodes => self.nodes.map(|nodes| nodes.to_string()),
             Key::Iterations => self.iterations.map(|iterations| iterations.to_string()),
             Key::Time => self.time.map(value::print_time),
@@ -125,6 +139,7 @@ impl Settings {
             Key::Threads => self.threads.map(|threads| threads.to_string()),
             Key::Ties => self.ties.map(|ties| value::name(&ties, &TIES).to_owned()),
             Key::Seed => self.seed.map(|seed| seed.to_string()),
+            Key::Patience => self.patience.map(value::print_time),
             Key::Name => self.name.clone(),
         }
     }
@@ -138,6 +153,10 @@ fn set<T>(field: &mut Option<T>, value: Option<T>) -> Result<(), BadValue> {
 fn number(text: &str, least: u32, most: u32) -> Option<u32> {
     let number = u32::try_from(value::whole(text)?).ok()?;
     (least..=most).contains(&number).then_some(number)
+}
+
+fn time(text: &str) -> Option<Duration> {
+    value::time(text).filter(|time| !time.is_zero() && *time <= LONGEST)
 }
 
 /// The standard reader takes words such as `inf` and signs too.

@@ -46,7 +46,7 @@ pub(super) fn time(text: &str) -> Option<Duration> {
 }
 
 /// The time in the unit that people would use.
-pub(super) fn print_time(time: Duration) -> String {
+pub(crate) fn print_time(time: Duration) -> String {
     let nanoseconds = time.as_nanos();
     let (name, unit) = match nanoseconds {
         0..1_000_000_000 => NANOSECONDS[0],

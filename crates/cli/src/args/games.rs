@@ -83,8 +83,39 @@ Examples:
   outflank match alphabeta=4 random --games 20
   outflank match minimax:depth=3,eval=mobility mcts:iterations=500,rollout=best --only-final
   outflank match greedy:eval=absolute random --size 6 --openings start --display-grid
+  outflank match alphabeta=6 \"gtp:cmd='gtp-rhino -l 4',name=rhino\" --games 20
   outflank match alphabeta=2 alphabeta=4 --games 1000 --seed 7 --json
   outflank --config match.toml match";
+
+/// Tests whether another program can be a player, and prints what it does and what it does not.
+///
+/// Looks at its answers point by point and lets it play whole games against the random player. Ends with 0 when
+/// the program can play matches, and with 1 when it cannot.
+#[derive(Args, Debug)]
+#[command(after_help = CHECK_EXAMPLES)]
+pub struct Check {
+    /// The program: gtp:cmd=... or nboard:cmd=...
+    #[arg(value_name = "PLAYER")]
+    pub player: Spec,
+    /// Size of the board: 4, 6, 8 or 10
+    #[arg(long, value_name = "N", default_value = "8")]
+    pub size: BoardSize,
+    /// Whole games to play, rounded up to an even number
+    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    pub games: u64,
+    /// Where chance starts
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: u64,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  outflank check \"gtp:cmd='gtp-rhino -l 4'\"
+  outflank check nboard:cmd=./ntest,depth=8 --games 10
+  outflank check \"gtp:cmd='./engine --gtp',patience=5s\" --json";
 
 /// Lists the players: names, keys, defaults, examples.
 ///

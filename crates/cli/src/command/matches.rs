@@ -17,6 +17,9 @@ use crate::progress::Progress;
 /// Games where nothing else is said.
 pub const GAMES: u64 = 100;
 
+/// Forfeits that JSON tells of one by one; all are counted.
+const MOST_FORFEITS: usize = 1000;
+
 /// Plays the games and prints what came of them.
 pub fn run(arguments: Match, file: MatchTable) -> anyhow::Result<()> {
     let arguments = merged(arguments, file);
@@ -24,8 +27,16 @@ pub fn run(arguments: Match, file: MatchTable) -> anyhow::Result<()> {
     let mut interrupt = Interrupt::listen()?;
     let mut screen = Screen::new(&arguments, &series);
     let start = Instant::now();
+    let mut forfeits = Vec::new();
     let tally = series
-        .run(&mut interrupt, &mut |played| screen.show(played))
+        .run(&mut interrupt, &mut |played| {
+            screen.show(played);
+            if let Ending::Forfeit { loser, why } = &played.record.ending
+                && forfeits.len() < MOST_FORFEITS
+            {
+                forfeits.push(json::forfeit(&series, played, *loser, why));
+            }
+        })
         .map_err(|error| BadInput(error.to_string()))?;
     let seconds = start.elapsed().as_secs_f64();
     screen.finish()?;
@@ -34,6 +45,7 @@ pub fn run(arguments: Match, file: MatchTable) -> anyhow::Result<()> {
     let text = if arguments.json {
         let mut document = json::series(&series, &tally, seconds);
         document["stopped"] = stopped.into();
+        document["forfeits"] = forfeits.into();
         format!("{document}\n")
     } else if arguments.quiet {
         quiet(&series, &tally)

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+mod check;
 mod completions;
 mod config;
 mod convert;
@@ -30,6 +31,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Play(arguments) => play::run(arguments, file.play),
         Command::Match(arguments) => matches::run(arguments, file.matches),
         Command::Players(arguments) => players::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
@@ -50,6 +52,18 @@ impl fmt::Display for BadInput {
 }
 
 impl std::error::Error for BadInput {}
+
+/// What was asked for was done and the answer is no, which is told already; the program ends with 1.
+#[derive(Debug)]
+pub struct Failed;
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the answer is no")
+    }
+}
+
+impl std::error::Error for Failed {}
 
 /// The game that a command was given: a position, a transcript, or both; the start of a game where it was
 /// given none, and standard input for `-`.

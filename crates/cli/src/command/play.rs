@@ -40,6 +40,7 @@ fn print_when_interrupted(kept: &Kept) -> anyhow::Result<()> {
     ctrlc::set_handler(move || {
         let moves = kept.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = writeln!(io::stdout(), "\nmoves: {moves}");
+        outflank_arena::external::end_all();
         process::exit(INTERRUPTED);
     })?;
     Ok(())

@@ -49,8 +49,14 @@ impl Report<'_> {
         row("wins", shares.map(|share| share.wins.to_string()))?;
         row("draws", shares.map(|share| share.draws.to_string()))?;
         row("losses", shares.map(|share| share.losses.to_string()))?;
-        if shares.iter().any(|share| share.forfeits > 0) {
-            row("losses by forfeit", shares.map(|share| share.forfeits.to_string()))?;
+        if shares.iter().any(|share| share.forfeits.total() > 0) {
+            row("losses by forfeit", shares.map(|share| share.forfeits.total().to_string()))?;
+            let [one, other] = shares.map(|share| share.forfeits.by_reason());
+            for ((reason, one), (_, other)) in one.into_iter().zip(other) {
+                if one + other > 0 {
+                    row(&format!("  {reason}"), [one, other].map(|count| count.to_string()))?;
+                }
+            }
         }
         row("score", shares.map(|share| percent(share.score())))?;
         for colour in Colour::ALL {

@@ -1,0 +1,262 @@
+//! A program for the tests of outside players: it plays the first legal move, or goes wrong as it is told.
+//!
+//! `scripted-player gtp|nboard [HABIT...]`, where a habit is one of the names in [`Habit`]; one that comes with
+//! a move is followed by `@N`, the number of the request for a move at which it shows.
+
+use std::io::{self, BufRead as _, Write as _};
+use std::process::{Command as Process, exit};
+use std::time::Duration;
+use std::{env, fs, thread};
+
+use outflank_board::{BoardSize, Colour, Game, Move};
+use outflank_notation::gtp::{Command, FinalScore, Generated, Request, Response};
+use outflank_notation::{ggf, nboard};
+
+fn main() {
+    let mut arguments = env::args().skip(1);
+    let protocol = arguments.next().unwrap_or_default();
+    let habits: Vec<Habit> = arguments.map(|text| Habit::read(&text)).collect();
+    let mut actor = Actor { habits, asked: 0 };
+    actor.begin();
+    match protocol.as_str() {
+        "gtp" => gtp(&mut actor),
+        "nboard" => speak_nboard(&mut actor),
+        _ => exit(2),
+    }
+    if actor.has("deaf") {
+        sleep_for_ever();
+    }
+}
+
+fn sleep_for_ever() -> ! {
+    loop {
+        thread::sleep(Duration::from_hours(1));
+    }
+}
+
+/// Something the program does wrong, or in its own way.
+struct Habit {
+    name: String,
+    /// The request for a move at which it shows; 0 for always.
+    at: u32,
+}
+
+impl Habit {
+    fn read(text: &str) -> Self {
+        let (name, at) = text.split_once('@').unwrap_or((text, "0"));
+        Self { name: name.to_owned(), at: at.parse().unwrap_or(0) }
+    }
+}
+
+struct Actor {
+    habits: Vec<Habit>,
+    /// Requests for a move so far.
+    asked: u32,
+}
+
+impl Actor {
+    fn has(&self, name: &str) -> bool {
+        self.habits.iter().any(|habit| habit.name == name && (habit.at == 0 || habit.at == self.asked))
+    }
+
+    /// What happens at the start.
+    fn begin(&self) {
+        for path in self.habits.iter().filter_map(|habit| habit.name.strip_prefix("note:")) {
+            let note = fs::OpenOptions::new().create(true).append(true).open(path);
+            let _ = note.and_then(|mut note| writeln!(note, "{}", std::process::id()));
+        }
+        if self.has("die-at-start") {
+            eprintln!("no evaluation file");
+            exit(3);
+        }
+        if self.has("slow-start") {
+            thread::sleep(Duration::from_secs(2));
+        }
+        if self.has("hang-at-start") {
+            sleep_for_ever();
+        }
+    }
+
+    /// What happens when a move is asked for. `None`: nothing out of the ordinary.
+    fn misbehave(&mut self) -> Option<String> {
+        self.asked += 1;
+        if self.has("die") {
+            eprintln!("out of cheese\nredo from start");
+            exit(3);
+        }
+        if self.has("hang") {
+            eprintln!("thinking hard");
+            sleep_for_ever();
+        }
+        if self.has("family") {
+            let child = Process::new("sleep").arg("1000").spawn();
+            eprintln!("child {}", child.map_or(0, |child| child.id()));
+            sleep_for_ever();
+        }
+        if self.has("close") {
+            close_output();
+            sleep_for_ever();
+        }
+        while self.has("flood") {
+            say(&"thinking\n".repeat(1000));
+        }
+        while self.has("drown") {
+            say(&"x".repeat(1 << 16));
+        }
+        if self.has("late") {
+            thread::sleep(Duration::from_millis(300));
+        }
+        if self.has("resign") {
+            return Some("resign".to_owned());
+        }
+        if self.has("illegal") {
+            return Some("a1".to_owned());
+        }
+        self.has("nonsense").then(|| "xyzzy".to_owned())
+    }
+
+    fn first_move(&self, game: &Game) -> Move {
+        let moves = game.position().moves();
+        let square = if self.has("last") { moves.last() } else { moves.first() };
+        square.map_or(Move::Pass, |&square| square.into())
+    }
+}
+
+fn say(text: &str) {
+    let mut out = io::stdout().lock();
+    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+        exit(0);
+    }
+}
+
+/// A pipe cannot be closed for good without `unsafe`, but something else can be put in its place.
+#[cfg(unix)]
+fn close_output() {
+    let nowhere = fs::File::open("/dev/null").expect("there is a nowhere");
+    rustix::stdio::dup2_stdout(nowhere).expect("output can be replaced");
+}
+
+#[cfg(not(unix))]
+fn close_output() {}
+
+fn gtp(actor: &mut Actor) {
+    let mut game = Game::new(BoardSize::Eight);
+    for line in io::stdin().lock().lines().map_while(Result::ok) {
+        let request = match Request::read(&line) {
+            Ok(Some(request)) => request,
+            Ok(None) => continue,
+            Err(error) => {
+                say(&Response::from(error).to_string());
+                continue;
+            }
+        };
+        let quits = request.command == Command::Quit;
+        let outcome = obey(actor, &mut game, request.command);
+        respond(actor, request.id, outcome);
+        if quits && !actor.has("deaf") {
+            return;
+        }
+    }
+}
+
+fn obey(actor: &mut Actor, game: &mut Game, command: Command) -> Result<String, String> {
+    Ok(match command {
+        Command::Name => "scripted".to_owned(),
+        Command::Version | Command::ProtocolVersion => "2".to_owned(),
+        Command::KnownCommand(name) => Command::NAMES.contains(&name.as_str()).to_string(),
+        Command::ListCommands => Command::NAMES.join("\n"),
+        Command::Quit | Command::SetGame(_) | Command::TimeSettings(_) | Command::TimeLeft { .. } => {
+            String::new()
+        }
+        Command::Boardsize(n) => {
+            let size = BoardSize::ALL.into_iter().find(|size| size.n() == n).ok_or("unacceptable size")?;
+            *game = Game::new(size);
+            String::new()
+        }
+        Command::ClearBoard => {
+            *game = Game::new(game.size());
+            String::new()
+        }
+        Command::Play { play: Move::Pass, .. } if actor.has("no-passes") => {
+            return Err("syntax error".to_owned());
+        }
+        Command::Play { colour, play } => {
+            to_move(actor, game, colour);
+            game.play(play).map_err(|_| "illegal move")?;
+            String::new()
+        }
+        Command::Genmove(colour) => {
+            if let Some(answer) = actor.misbehave() {
+                return Ok(answer);
+            }
+            to_move(actor, game, colour);
+            let play = actor.first_move(game);
+            game.play(play).map_err(|_| "cannot move")?;
+            Generated::Move(play).to_string()
+        }
+        Command::Undo => {
+            game.undo().ok_or("cannot undo")?;
+            String::new()
+        }
+        Command::FinalScore => {
+            let outcome = game.outcome().ok_or("cannot score")?;
+            FinalScore(outflank_board::Score::discs(outcome.difference())).to_string()
+        }
+        Command::SetLevel(level) if level <= 9 => String::new(),
+        _ => return Err("unknown command".to_owned()),
+    })
+}
+
+/// A program that takes no passes sees them by itself.
+fn to_move(actor: &Actor, game: &mut Game, colour: Colour) {
+    if actor.has("no-passes") && game.turn() != colour {
+        game.pass_if_forced();
+    }
+}
+
+fn respond(actor: &Actor, id: Option<u32>, outcome: Result<String, String>) {
+    let shown = if actor.has("spaced") || actor.has("no-numbers") { None } else { id };
+    let shown = if actor.has("wrong-number") { Some(4000) } else { shown };
+    let prefix = id.filter(|_| actor.has("spaced")).map_or_else(String::new, |id| format!("{id} "));
+    let response = match outcome {
+        Ok(text) => Response::success(shown, &format!("{prefix}{text}")),
+        Err(text) => Response::failure(shown, &format!("{prefix}{text}")),
+    };
+    let text = response.to_string();
+    say(&if actor.has("shout") { text.to_uppercase() } else { text });
+}
+
+fn speak_nboard(actor: &mut Actor) {
+    let mut game = Game::new(BoardSize::Eight);
+    for line in io::stdin().lock().lines().map_while(Result::ok) {
+        match line.parse() {
+            Ok(nboard::Command::SetDepth(depth)) => say(&format!("set myname Scripted{depth}\n")),
+            Ok(nboard::Command::SetGame(text)) => {
+                if actor.has("echo") {
+                    eprintln!("{text}");
+                }
+                match ggf::parse(text.as_str()) {
+                    Ok(record) => game = record.game,
+                    Err(error) => eprintln!("{error}"),
+                }
+            }
+            Ok(nboard::Command::Ping(number)) => say(&format!("pong {number}\n")),
+            Ok(nboard::Command::Go) => go(actor, &game),
+            Ok(nboard::Command::Quit) if !actor.has("deaf") => return,
+            _ => {}
+        }
+    }
+}
+
+fn go(actor: &mut Actor, game: &Game) {
+    let play = actor.first_move(game).to_string().to_uppercase().replace("PASS", "PA");
+    if actor.has("think") {
+        say(&format!("status Thinking\nsearch {play} +1.50 0 7\nsearch what\nnodestats 1234 0.5\n"));
+    }
+    let answer = actor.misbehave().unwrap_or(play);
+    say(&if actor.has("spaced") {
+        format!("=== {answer} 2.5 0.1\n")
+    } else {
+        format!("=== {answer}/2.5/0.1\n")
+    });
+}

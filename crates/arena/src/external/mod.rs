@@ -1,0 +1,79 @@
+//! Outside programs as players, over GTP and `NBoard`.
+//!
+//! A program is started when its first game is, and kept from game to game. It is watched in everything it
+//! does: one that dies, falls silent, breaks the protocol or plays against the rules loses the game, is killed
+//! with all that it started, and is started anew for the next game. The reason quotes the end of what it wrote
+//! to standard error.
+//!
+//! * Time is measured from the moment the request for a move is written to the moment the line with the answer
+//!   is read, by a thread that does nothing but read. What it takes to start a program, to tell it the position
+//!   and to wake up the referee is not charged.
+//! * A move may take the limits and [`GRACE`] more: who was late by less is for the referee to say. Where there
+//!   is no limit of time, and for all other answers, the patience of the player's settings ends a wait.
+//! * When the observer says stop, a wait ends within 100 ms. `NBoard` programs are asked to stop thinking; GTP
+//!   has no words for that, so the program is killed, and started anew when it is needed again.
+
+pub mod check;
+mod fault;
+mod group;
+mod gtp;
+mod nboard;
+mod process;
+mod program;
+mod words;
+
+use std::time::Duration;
+
+use outflank_board::{Choice, Game, Limits, Move};
+
+pub use group::end_all;
+pub(crate) use gtp::GtpPlayer;
+pub(crate) use nboard::NboardPlayer;
+pub use program::{Program, ProgramError};
+pub use words::{CommandLine, CommandLineError};
+
+/// How long a program may take beyond a limit of time before it is not waited for any longer.
+pub const GRACE: Duration = Duration::from_secs(2);
+
+/// How long any answer may take where nothing else is said.
+pub const PATIENCE: Duration = Duration::from_mins(1);
+
+/// The languages in which programs are spoken to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// The Go Text Protocol, as Othello programs speak it.
+    Gtp,
+    /// The protocol of the board `NBoard`.
+    Nboard,
+}
+
+/// A program and how it is to play.
+#[derive(Clone, Debug)]
+pub(crate) struct Terms {
+    pub program: Program,
+    /// The level, where the protocol can set one.
+    pub level: Option<u32>,
+    /// What holds beside the limits of the referee.
+    pub limits: Limits,
+    /// How long an answer may take where no limit says so.
+    pub patience: Duration,
+}
+
+impl Terms {
+    /// How long a move may take before the program is given up.
+    fn patience_for(&self, limits: &Limits) -> Duration {
+        allowed(limits).map_or(self.patience, |time| time.saturating_add(GRACE))
+    }
+}
+
+/// The time that there is for a move.
+fn allowed(limits: &Limits) -> Option<Duration> {
+    let remaining = limits.clock.map(|clock| clock.remaining);
+    limits.time.into_iter().chain(remaining).min()
+}
+
+/// The answer of a player that was stopped before it had one: the first legal move.
+fn first_legal(game: &Game) -> Choice {
+    let play = game.position().moves().first().map_or(Move::Pass, |&square| square.into());
+    Choice { play, verdict: None }
+}

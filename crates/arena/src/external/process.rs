@@ -1,0 +1,188 @@
+//! A program at the other end of two pipes: started, spoken to by lines, listened to with patience, and ended
+//! with all that it started.
+
+use std::io::{self, BufRead, BufReader, Read, Write as _};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use outflank_board::Observer;
+
+use super::group::{Group, lead};
+use super::program::Program;
+
+/// A longer line is read as several.
+const LONGEST_LINE: u64 = 1 << 16;
+/// Lines that wait to be heard; a program that writes more waits until they are.
+const WAITING_LINES: usize = 64;
+/// Bytes that a program may write for one answer.
+const LONGEST_ANSWER: usize = 4 << 20;
+/// Bytes of standard error that are kept.
+const LAST_WORDS: usize = 1 << 10;
+/// Characters of them that a reason quotes.
+const QUOTED_WORDS: usize = 200;
+/// How often the observer is asked whether to stop.
+const POLL: Duration = Duration::from_millis(20);
+/// How long a program that closed its pipes, or was asked to leave, may take to end.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// A program that runs. When it is dropped, it is killed with all that it started, and waited for.
+pub(super) struct Process {
+    child: Child,
+    group: Group,
+    stdin: Option<ChildStdin>,
+    lines: Receiver<Line>,
+    heard: usize,
+    last_words: Arc<Mutex<Vec<u8>>>,
+    listener: JoinHandle<()>,
+}
+
+/// A line that a program wrote.
+pub(super) struct Line {
+    /// The text without the line break; bytes that are no UTF-8 are replaced.
+    pub text: String,
+    /// When it was read.
+    pub at: Instant,
+}
+
+/// Why there is no line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Silence {
+    /// The observer said stop.
+    Stopped,
+    /// None came in time.
+    Late,
+    /// No more will come.
+    Ended,
+    /// More came than any answer takes.
+    Flood,
+}
+
+impl Process {
+    pub fn start(program: &Program) -> io::Result<Self> {
+        let mut command = Command::new(&program.path);
+        command.args(&program.arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        lead(&mut command);
+        let mut child = command.spawn()?;
+        let group = Group::new(&child);
+        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (sender, lines) = sync_channel(WAITING_LINES);
+        let last_words = Arc::new(Mutex::new(Vec::new()));
+        let kept = Arc::clone(&last_words);
+        // Neither thread is waited for: what a program leaves behind outside its group may hold its pipes open.
+        thread::spawn(move || stdout.into_iter().for_each(|pipe| pass_on(pipe, &sender)));
+        let listener = thread::spawn(move || stderr.into_iter().for_each(|pipe| keep_end(pipe, &kept)));
+        Ok(Self { child, group, stdin, lines, heard: 0, last_words, listener })
+    }
+
+    /// Writes a line and tells when it began to.
+    pub fn send(&mut self, line: &str) -> Result<Instant, Silence> {
+        self.heard = 0;
+        let at = Instant::now();
+        let Some(stdin) = &mut self.stdin else { return Err(Silence::Ended) };
+        stdin.write_all(format!("{line}\n").as_bytes()).map_err(|_| Silence::Ended)?;
+        Ok(at)
+    }
+
+    /// The next line, if it comes in time.
+    pub fn line(&mut self, until: Instant, observer: &dyn Observer) -> Result<Line, Silence> {
+        loop {
+            if observer.stop() {
+                return Err(Silence::Stopped);
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(Silence::Late);
+            }
+            match self.lines.recv_timeout(left.min(POLL)) {
+                Ok(line) => {
+                    self.heard += line.text.len() + 1;
+                    return if self.heard > LONGEST_ANSWER { Err(Silence::Flood) } else { Ok(line) };
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
+            }
+        }
+    }
+
+    /// Whether the program has ended.
+    pub fn has_ended(&mut self) -> bool {
+        self.group.has_ended(&mut self.child)
+    }
+
+    /// How a program came to its end that will say no more.
+    pub fn ending(&mut self) -> String {
+        let ended = self.wait();
+        match self.group.end(&mut self.child) {
+            Ok(status) if ended => status.to_string(),
+            Ok(_) => "it closed its output and ran on".to_owned(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    /// Asks the program to leave, and tells whether it did so by itself.
+    pub fn leave(mut self, farewell: &str) -> bool {
+        let _ = self.send(farewell);
+        self.stdin = None;
+        self.wait()
+    }
+
+    /// Waits a moment for the program to end and for its last words.
+    fn wait(&mut self) -> bool {
+        let until = Instant::now() + FAREWELL;
+        while Instant::now() < until {
+            if self.has_ended() && self.listener.is_finished() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        self.has_ended()
+    }
+
+    /// The end of what the program wrote to standard error, in one line; empty where it wrote nothing.
+    pub fn last_words(&self) -> String {
+        let bytes = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = String::from_utf8_lossy(&bytes);
+        let words: Vec<&str> =
+            text.split(|letter: char| letter.is_whitespace() || letter.is_control()).collect();
+        let line = words.iter().filter(|word| !word.is_empty()).copied().collect::<Vec<_>>().join(" ");
+        match line.char_indices().rev().nth(QUOTED_WORDS) {
+            Some((cut, _)) => format!("...{}", &line[cut..]),
+            None => line,
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.group.end(&mut self.child);
+    }
+}
+
+/// Sends every line of a pipe on, with the time at which it was read.
+fn pass_on(pipe: impl Read, lines: &SyncSender<Line>) {
+    let mut pipe = BufReader::new(pipe);
+    let mut bytes = Vec::new();
+    while let Ok(1..) = pipe.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+        let at = Instant::now();
+        let text = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
+        if lines.send(Line { text, at }).is_err() {
+            break;
+        }
+        bytes.clear();
+    }
+}
+
+/// Reads a pipe to its end, and keeps the last of it.
+fn keep_end(mut pipe: impl Read, kept: &Mutex<Vec<u8>>) {
+    let mut chunk = [0; LAST_WORDS];
+    while let Ok(count @ 1..) = pipe.read(&mut chunk) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend(&chunk[..count]);
+        let surplus = kept.len().saturating_sub(LAST_WORDS);
+        kept.drain(..surplus);
+    }
+}

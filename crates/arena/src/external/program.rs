@@ -1,0 +1,94 @@
+//! Where a program is.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::words::CommandLine;
+
+/// Where distributions put games; not everybody has it on `PATH`.
+const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
+
+/// A program that is there, and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// The file.
+    pub path: PathBuf,
+    /// What it is started with.
+    pub arguments: Vec<String>,
+}
+
+impl Program {
+    /// Looks for the program of a command line: a path is one from here, and a name is looked for on `PATH`
+    /// and where games are.
+    ///
+    /// ```
+    /// use outflank_arena::Program;
+    ///
+    /// let error = Program::find(&"no-such-program -l 4".parse()?).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "there is no program no-such-program on PATH; install it, or write its path as in cmd=./no-such-program",
+    /// );
+    /// # Ok::<(), outflank_arena::CommandLineError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When there is no such file, or it cannot be run.
+    pub fn find(line: &CommandLine) -> Result<Self, ProgramError> {
+        let name = line.program();
+        let path = if Path::new(name).components().count() > 1 || name.starts_with('.') {
+            at_path(name)?
+        } else {
+            on_path(name).ok_or_else(|| ProgramError::NotOnPath(name.to_owned()))?
+        };
+        Ok(Self { path, arguments: line.words()[1..].to_vec() })
+    }
+}
+
+fn at_path(name: &str) -> Result<PathBuf, ProgramError> {
+    let path = PathBuf::from(name);
+    if !path.is_file() {
+        return Err(ProgramError::NoFile(name.to_owned()));
+    }
+    if is_runnable(&path) { Ok(path) } else { Err(ProgramError::NotRunnable(name.to_owned())) }
+}
+
+fn on_path(name: &str) -> Option<PathBuf> {
+    let file = if Path::new(name).extension().is_some() {
+        name.to_owned()
+    } else {
+        format!("{name}{}", env::consts::EXE_SUFFIX)
+    };
+    let path = env::var_os("PATH").unwrap_or_default();
+    let directories = env::split_paths(&path).chain(GAMES.map(PathBuf::from));
+    directories.map(|directory| directory.join(&file)).find(|path| path.is_file() && is_runnable(path))
+}
+
+#[cfg(unix)]
+fn is_runnable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    path.metadata().is_ok_and(|file| file.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_runnable(_: &Path) -> bool {
+    true
+}
+
+/// Why a program cannot be started.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProgramError {
+    /// No directory has it.
+    #[error("there is no program {0} on PATH; install it, or write its path as in cmd=./{0}")]
+    NotOnPath(String),
+    /// There is no such file.
+    #[error("there is no program at {0}; a path is one from the directory in which outflank is started")]
+    NoFile(String),
+    /// It may not be run.
+    #[error("{0} may not be run; allow it with chmod +x {0}")]
+    NotRunnable(String),
+}

@@ -1,0 +1,55 @@
+//! What a check finds in programs that behave and in those that do not.
+
+use outflank_arena::external::check::{self, Checkup, Scope};
+use outflank_arena::{Spec, json};
+use outflank_board::BoardSize;
+
+use crate::scripted;
+use crate::support::spec;
+
+pub fn examine(player: &Spec) -> Checkup {
+    let scope = Scope { size: BoardSize::Eight, games: 2, seed: 1 };
+    check::run(player, scope, &mut (), &mut |_| {}).unwrap()
+}
+
+/// The points that do not hold; how quick answers are depends on what else the machine does.
+fn faults(checkup: &Checkup) -> Vec<&str> {
+    let wrong = checkup
+        .findings
+        .iter()
+        .filter(|finding| finding.outcome.is_err() && finding.name != "speed of answers");
+    wrong.map(|finding| finding.name).collect()
+}
+
+#[test]
+fn a_check_tells_what_holds_and_what_does_not() {
+    let check = |protocol, habits, settings, expected: &[&str], can_play| {
+        let checkup = examine(&scripted(protocol, habits, settings));
+        assert_eq!(faults(&checkup), expected, "{protocol} {habits}: {checkup:#?}");
+        assert_eq!(checkup.can_play(), can_play, "{protocol} {habits}");
+    };
+    check("gtp", "", "", &[], true);
+    check("gtp", "no-passes", "", &[], true);
+    check("gtp", "spaced", "", &["numbers of requests"], true);
+    check("gtp", "no-numbers deaf", "", &["numbers of requests", "quit"], true);
+    check("gtp", "illegal@1", "", &["genmove", "whole games"], false);
+    check("gtp", "die@4", "", &["whole games"], false);
+    check("nboard", "", "", &[], true);
+    check("nboard", "deaf", "", &["quit"], true);
+    check("nboard", "illegal", "", &["go", "passes", "positions", "whole games"], false);
+    let dead = examine(&scripted("gtp", "die-at-start", ""));
+    assert!(dead.findings.iter().all(|finding| finding.outcome.is_err()), "{dead:#?}");
+    let not = check::run(
+        &spec("random"),
+        Scope { size: BoardSize::Eight, games: 2, seed: 1 },
+        &mut (),
+        &mut |_| {},
+    );
+    assert_eq!(
+        not.unwrap_err().to_string(),
+        "random is no outside program; choose a player such as gtp:cmd='./program --option'"
+    );
+    let document = json::checkup(&scripted("gtp", "", ""), &examine(&scripted("gtp", "spaced", "")));
+    assert_eq!((&document["protocol"], &document["can_play"]), (&"gtp".into(), &true.into()));
+    assert_eq!(document["findings"][2]["holds"], false);
+}

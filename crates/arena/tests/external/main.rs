@@ -1,0 +1,334 @@
+//! Outside programs as players: those that behave, those that do so in their own way, and those that do not.
+
+#![cfg(unix)]
+
+mod check;
+mod rhino;
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use outflank_arena::{Ending, Played, Series, Spec, Tally, json};
+use outflank_board::{
+    BoardSize, Clock, Colour, Forfeit, Game, Limits, Move, Observer, Report, Score, Verdict,
+};
+use support::spec;
+
+/// The test program with these habits, as a player with these settings.
+fn scripted(protocol: &str, habits: &str, settings: &str) -> Spec {
+    let path = env!("CARGO_BIN_EXE_scripted-player");
+    spec(&format!("{protocol}:cmd='\"{path}\" {protocol} {habits}'{settings}"))
+}
+
+fn run(player: &Spec, games: u64, size: BoardSize) -> (Tally, Vec<Played>) {
+    let series = Series::new([player.clone(), spec("random")], games, size);
+    let mut played = Vec::new();
+    let tally = series.run(&mut (), &mut |game| played.push(game.clone())).unwrap();
+    (tally, played)
+}
+
+/// The moves of each game.
+fn moves(games: &[Played]) -> Vec<Vec<Move>> {
+    games.iter().map(|played| played.record.game.moves().collect()).collect()
+}
+
+#[test]
+fn programs_play_whole_games_whatever_their_habits() {
+    for size in [BoardSize::Six, BoardSize::Eight] {
+        let (tally, plain) = run(&scripted("gtp", "", ""), 10, size);
+        assert_eq!((tally.games(), tally.player(0).forfeits.total()), (10, 0));
+        let passes: usize = plain.iter().map(|played| played.record.game.passes()).sum();
+        assert!(passes > 5, "the games prove something of passes");
+        for (protocol, habits) in [
+            ("gtp", "spaced"),
+            ("gtp", "no-numbers"),
+            ("gtp", "shout"),
+            ("gtp", "no-passes"),
+            ("gtp", "deaf"),
+            ("nboard", ""),
+            ("nboard", "spaced think"),
+        ] {
+            let (_, games) = run(&scripted(protocol, habits, ""), 10, size);
+            assert_eq!(moves(&games), moves(&plain), "{protocol} {habits} on {size}");
+        }
+    }
+}
+
+/// Plays four games with a program that goes wrong in every one of them, and holds the record to the reason,
+/// in which COLOUR stands for the colour of the program.
+#[track_caller]
+fn forfeits(protocol: &str, habits: &str, settings: &str, reason: &str) {
+    let (tally, games) = run(&scripted(protocol, habits, settings), 4, BoardSize::Eight);
+    assert_eq!(games.len(), 4, "the match goes on");
+    for played in &games {
+        let Ending::Forfeit { loser, why } = &played.record.ending else {
+            panic!("{habits}: {:?}", played.record.ending)
+        };
+        assert_eq!(*loser, played.first, "{habits}: {why}");
+        let colour = loser.to_string();
+        let expected = reason.replace("Colour", &colour).replace("COLOUR", &colour.to_lowercase());
+        assert_eq!(why.to_string(), expected, "{habits}");
+    }
+    assert_eq!((tally.player(0).losses, tally.player(0).forfeits.total()), (4, 4));
+}
+
+#[test]
+fn a_program_that_goes_wrong_loses_and_the_reason_is_recorded() {
+    let died = "stopped working: exit status: 3; it wrote";
+    forfeits("gtp", "die-at-start", "", &format!("{died} \"no evaluation file\" to standard error"));
+    forfeits("gtp", "die@2", "", &format!("{died} \"out of cheese redo from start\" to standard error"));
+    forfeits("nboard", "die@2", "", &format!("{died} \"out of cheese redo from start\" to standard error"));
+    forfeits("gtp", "close@2", "", "stopped working: it closed its output and ran on");
+    forfeits("gtp", "illegal", "", "played an illegal move: Colour turns no disc at a1");
+    forfeits("nboard", "illegal", "", "played an illegal move: Colour turns no disc at a1");
+    forfeits("gtp", "resign", "", "resigned");
+    let answers = "a program answers a square such as d3, pass or resign";
+    forfeits("gtp", "nonsense@2", "", &format!("broke the protocol: \"xyzzy\" is no move; {answers}"));
+    forfeits(
+        "nboard",
+        "nonsense@2",
+        "",
+        "broke the protocol: it answered \"=== xyzzy/2.5/0.1\": column 5: \"xyzzy\" is no move; \
+         write a square such as F5, or PA for a pass",
+    );
+    forfeits(
+        "gtp",
+        "wrong-number",
+        "",
+        "broke the protocol: it answered \"1 set_game Othello\" with the number 4000",
+    );
+    forfeits("gtp", "", ",level=10", "broke the protocol: it refused \"set_level 10\": unknown command");
+    let endless = "broke the protocol: it wrote without end after";
+    forfeits("gtp", "flood@2", "", &format!("{endless} \"genmove COLOUR\""));
+    forfeits("gtp", "drown@2", "", &format!("{endless} \"genmove COLOUR\""));
+    forfeits("nboard", "flood@2", "", &format!("{endless} \"go\""));
+}
+
+#[test]
+fn a_program_that_is_silent_is_not_waited_for() {
+    let late = "ran out of time: no answer to";
+    let words = "; it wrote \"thinking hard\" to standard error";
+    forfeits("gtp", "hang@2", ",patience=200ms", &format!("{late} \"genmove COLOUR\" within 200ms{words}"));
+    forfeits("nboard", "hang@2", ",patience=200ms", &format!("{late} \"go\" within 200ms{words}"));
+    forfeits("gtp", "hang-at-start", ",patience=200ms", &format!("{late} \"set_game Othello\" within 200ms"));
+    forfeits("nboard", "hang-at-start", ",patience=200ms", &format!("{late} \"ping 1\" within 200ms"));
+    // With a limit of time, patience is that and the grace.
+    forfeits("gtp", "hang", ",time=1ms", &format!("{late} \"genmove COLOUR\" within 2.001s{words}"));
+    forfeits("gtp", "late", ",patience=100ms", &format!("{late} \"genmove COLOUR\" within 100ms"));
+}
+
+#[test]
+fn a_program_that_died_is_started_anew_for_the_next_game() {
+    // A game has fewer than 31 of its moves, so that it dies in every second game.
+    let (tally, games) = run(&scripted("gtp", "die@40", ""), 6, BoardSize::Eight);
+    let played: Vec<bool> = games.iter().map(|played| played.record.ending == Ending::Played).collect();
+    assert_eq!(played, [true, false, true, false, true, false]);
+    assert_eq!(tally.player(0).forfeits.died, 3);
+    let document = json::series(
+        &Series::new([spec("gtp:cmd=x,name=Anna"), spec("random")], 6, BoardSize::Eight),
+        &tally,
+        1.0,
+    );
+    assert_eq!(document["players"][0]["forfeits_by_reason"]["died"], 3);
+    assert_eq!(document["players"][0]["forfeits_by_reason"]["late"], 0);
+}
+
+#[test]
+fn time_is_that_of_the_program() {
+    let measured = |protocol, habits| {
+        let mut player = scripted(protocol, habits, "").player(BoardSize::Eight, 1).unwrap();
+        let game = Game::new(BoardSize::Eight);
+        player.start(&game);
+        player.choose(&game, &Limits::default(), &mut ()).unwrap();
+        player.measured().unwrap()
+    };
+    for protocol in ["gtp", "nboard"] {
+        assert!(measured(protocol, "late") >= Duration::from_millis(300), "{protocol}");
+        // It takes two seconds to get ready, which are not charged.
+        assert!(measured(protocol, "slow-start") < Duration::from_millis(1900), "{protocol}");
+    }
+    let (tally, games) = run(&scripted("gtp", "late@1", ""), 2, BoardSize::Four);
+    assert!(tally.player(0).time >= Duration::from_millis(300));
+    let times = games.iter().flat_map(|played| played.record.game.turns()).filter_map(|turn| turn.time);
+    assert!(times.max() >= Some(Duration::from_millis(300)), "the record has it too");
+}
+
+/// Keeps reports, and says stop when the flag is up.
+#[derive(Default)]
+struct Watcher<'a> {
+    flag: Option<&'a AtomicBool>,
+    reports: Vec<Report>,
+}
+
+impl Observer for Watcher<'_> {
+    fn report(&mut self, report: &Report) {
+        self.reports.push(report.clone());
+    }
+
+    fn stop(&self) -> bool {
+        self.flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+#[test]
+fn a_wait_ends_when_the_observer_says_so() {
+    for protocol in ["gtp", "nboard"] {
+        let mut player = scripted(protocol, "think hang@2", "").player(BoardSize::Eight, 1).unwrap();
+        let mut game = Game::new(BoardSize::Eight);
+        player.start(&game);
+        let first = player.choose(&game, &Limits::default(), &mut ()).unwrap();
+        game.play(first.play).unwrap();
+        game.play(game.position().moves()[0]).unwrap();
+        let flag = AtomicBool::new(false);
+        let raised = thread::scope(|scope| {
+            let raise = scope.spawn(|| {
+                thread::sleep(Duration::from_millis(100));
+                flag.store(true, Ordering::Relaxed);
+                Instant::now()
+            });
+            let choice = player.choose(
+                &game,
+                &Limits::default(),
+                &mut Watcher { flag: Some(&flag), ..Watcher::default() },
+            );
+            assert!(game.position().play(choice.unwrap().play).is_ok(), "{protocol}");
+            raise.join().unwrap()
+        });
+        // A busy machine takes longer than the 20 ms between two looks, but not the minute of patience.
+        assert!(raised.elapsed() < Duration::from_secs(5), "{protocol}");
+        // A game in which somebody said stop has no winner and no loser.
+        let series = Series::new([scripted(protocol, "hang", ""), spec("random")], 2, BoardSize::Eight);
+        let tally =
+            series.run(&mut Watcher { flag: Some(&flag), ..Watcher::default() }, &mut |_| {}).unwrap();
+        assert_eq!(tally.games(), 0);
+    }
+}
+
+#[test]
+fn thinking_is_reported() {
+    let mut player = scripted("nboard", "think", "").player(BoardSize::Eight, 1).unwrap();
+    let game = Game::new(BoardSize::Eight);
+    player.start(&game);
+    let mut watcher = Watcher::default();
+    let choice = player.choose(&game, &Limits::default(), &mut watcher).unwrap();
+    assert_eq!(choice.verdict, Some(Verdict::Discs(Score::hundredths(250))));
+    let last = watcher.reports.last().unwrap();
+    assert_eq!((last.depth, last.counters.nodes), (7, 1234));
+    assert_eq!(last.verdict, Some(Verdict::Discs(Score::hundredths(150))));
+    assert_eq!(last.line, [choice.play]);
+}
+
+#[test]
+fn a_game_can_go_back_and_a_clock_is_told() {
+    let clock = Clock { remaining: Duration::from_mins(1), increment: Duration::from_secs(2) };
+    let limits = Limits { clock: Some(clock), ..Limits::default() };
+    for protocol in ["gtp", "nboard"] {
+        let mut player = scripted(protocol, "last", "").player(BoardSize::Eight, 1).unwrap();
+        let mut game = Game::new(BoardSize::Eight);
+        player.start(&game);
+        for _ in 0..3 {
+            let last = |game: &Game| Move::from(*game.position().moves().last().unwrap());
+            let choice = player.choose(&game, &limits, &mut ()).unwrap();
+            assert_eq!(choice.play, last(&game), "{protocol}");
+            game.play(choice.play).unwrap();
+            game.play(game.position().moves()[0]).unwrap();
+            let choice = player.choose(&game, &limits, &mut ()).unwrap();
+            assert_eq!(choice.play, last(&game), "{protocol}");
+            game.undo();
+            game.undo();
+            game.play(game.position().moves()[0]).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_position_that_was_set_up_can_be_told_in_one_protocol() {
+    let position = outflank_board::Position::new(BoardSize::Eight, 0b10, 0b01, Colour::White).unwrap();
+    let game = Game::from_position(position);
+    let choose = |protocol| {
+        let mut player = scripted(protocol, "", "").player(BoardSize::Eight, 1).unwrap();
+        player.start(&game);
+        player.choose(&game, &Limits::default(), &mut ())
+    };
+    assert_eq!(choose("nboard").unwrap().play, Move::Place("c1".parse().unwrap()));
+    assert!(
+        matches!(choose("gtp"), Err(Forfeit::Protocol(text)) if text.contains("begin games at the start"))
+    );
+}
+
+/// A file in which the test program notes every process that it is.
+fn note(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[cfg(target_os = "linux")]
+fn is_running(process: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The state is behind the name, which is in brackets.
+    stat.rsplit_once(") ").is_some_and(|(_, state)| !state.starts_with('Z'))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_process_is_left() {
+    for (index, habits) in
+        ["", "deaf", "die@2", "die-at-start", "hang@2", "flood@2", "close@2", "illegal"].iter().enumerate()
+    {
+        let path = note(&format!("processes-{index}"));
+        let player = scripted("gtp", &format!("note:{} {habits}", path.display()), ",patience=200ms");
+        run(&player, 2, BoardSize::Eight);
+        let processes = fs::read_to_string(&path).unwrap();
+        assert!(processes.lines().count() >= 1);
+        for process in processes.lines() {
+            // Not even a zombie: it was waited for.
+            assert!(!Path::new(&format!("/proc/{process}")).exists(), "{habits}: {process}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_program_started_is_ended_with_it() {
+    let (_, games) = run(&scripted("gtp", "family", ",patience=200ms"), 2, BoardSize::Eight);
+    for played in games {
+        let Ending::Forfeit { why, .. } = played.record.ending else { panic!("it never moves") };
+        let text = why.to_string();
+        let (_, behind) = text.split_once("child ").unwrap();
+        let child = behind.split('"').next().unwrap();
+        let gone = (0..100).any(|_| {
+            thread::sleep(Duration::from_millis(10));
+            !is_running(child)
+        });
+        assert!(gone, "{text}");
+    }
+}
+
+#[test]
+fn what_cannot_be_started_is_refused_before_any_game() {
+    let refuses = |player: &str, message: &str| {
+        let series = Series::new([spec(player), spec("random")], 2, BoardSize::Eight);
+        assert_eq!(series.run(&mut (), &mut |_| panic!("a game")).unwrap_err().to_string(), message);
+    };
+    refuses("gtp", "gtp stands for another program; say which, as in gtp:cmd='./program --option'");
+    refuses(
+        "nboard:cmd=no-such-program",
+        "there is no program no-such-program on PATH; install it, or write its path as in cmd=./no-such-program",
+    );
+    refuses(
+        "gtp:cmd='./no/such -l 4'",
+        "there is no program at ./no/such; a path is one from the directory in which outflank is started",
+    );
+    let file = note("no-program.txt");
+    fs::write(&file, "text").unwrap();
+    let path = file.to_str().unwrap();
+    refuses(
+        &format!("gtp:cmd='\"{path}\"'"),
+        &format!("{path} may not be run; allow it with chmod +x {path}"),
+    );
+}

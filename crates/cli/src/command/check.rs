@@ -1,0 +1,47 @@
+//! `outflank check`: whether another program can be a player.
+
+use std::io::{self, Write as _};
+
+use outflank_arena::external::check::{self, Finding, Scope};
+use outflank_arena::json;
+use outflank_board::Observer as _;
+
+use crate::args::Check;
+use crate::command::{BadInput, Failed};
+use crate::interrupt::Interrupt;
+
+/// Looks at the program and prints a line for each point as it is done.
+pub fn run(arguments: &Check) -> anyhow::Result<()> {
+    let &Check { size, games, seed, json, .. } = arguments;
+    let mut interrupt = Interrupt::listen()?;
+    let mut written = Ok(());
+    let checkup =
+        check::run(&arguments.player, Scope { size, games, seed }, &mut interrupt, &mut |finding| {
+            if !json && written.is_ok() {
+                written = write(finding);
+            }
+        })
+        .map_err(|error| BadInput(error.to_string()))?;
+    written?;
+    if interrupt.stop() {
+        anyhow::bail!("stopped before everything was looked at");
+    }
+    let mut out = io::stdout().lock();
+    if json {
+        writeln!(out, "{}", json::checkup(&arguments.player, &checkup))?;
+    } else {
+        let can = if checkup.can_play() { "can" } else { "cannot" };
+        writeln!(out, "\n{} {can} play matches", arguments.player.name())?;
+    }
+    if checkup.can_play() { Ok(()) } else { Err(Failed.into()) }
+}
+
+/// One point: whether it holds, its name, and what was seen.
+fn write(finding: &Finding) -> io::Result<()> {
+    let (mark, text) = match &finding.outcome {
+        Ok(text) => ("yes", text),
+        Err(text) if finding.needed => ("NO", text),
+        Err(text) => ("no", text),
+    };
+    writeln!(io::stdout(), "{mark:<5}{:<22}{text}", finding.name)
+}
