@@ -168,8 +168,8 @@ async fn moves_that_nobody_can_look_for() {
         ),
         (player("random:seed='7"), (400, "no_player", "column 13: the quote has no end")),
         (player("human"), (400, "no_player", "human is not asked for moves here")),
-        (player("gtp:cmd=sh"), (400, "not_here", "sh: programs are started on the command line only")),
-        (player("nboard:cmd=sh"), (400, "not_here", "sh: programs are started on the command line only")),
+        (player("gtp:cmd=sh"), (400, "not_here", "gtp:cmd=sh: programs are started")),
+        (player("nboard:cmd=sh"), (400, "not_here", "nboard:cmd=sh: programs are started")),
         (
             player("greedy:eval=file:/etc/passwd"),
             (400, "not_here", "eval: files are read on the command line only"),
@@ -229,7 +229,7 @@ async fn texts_that_are_no_game() {
     }
     let file = request("POST", "/api/read").header(header::CONTENT_TYPE, "application/octet-stream");
     let answer = send(&service, file.body(Body::from(vec![0x66, 0x35, 0xff])).unwrap()).await;
-    check(&answer, "bytes", (400, "no_game", "no known format begins with"));
+    check(&answer, "bytes", (400, "no_game", "move 2 at byte 2: \"ÿ\" is no move"));
     let file = request("POST", "/api/read?size=5").header(header::CONTENT_TYPE, "application/octet-stream");
     check(&send(&service, file.body(Body::from("f5")).unwrap()).await, "file", (400, "wrong_size", "size 5"));
     still_plays(&service).await;
