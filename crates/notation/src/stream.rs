@@ -126,6 +126,7 @@ pub struct Stream {
     at: usize,
     /// Nothing whole is in fewer bytes than these.
     wanted: usize,
+    begun: bool,
     ended: bool,
     /// Things handed out, and line breaks before `at`.
     number: usize,
@@ -147,6 +148,7 @@ impl Stream {
             bytes: Vec::new(),
             at: 0,
             wanted: 0,
+            begun: false,
             ended: false,
             number: 0,
             lines: 0,
@@ -191,9 +193,18 @@ impl Stream {
 
     /// Reads the next piece of a text, or tells that there is none.
     fn read_piece(&mut self) -> bool {
-        // Some editors put a byte order mark in front.
-        if self.number == 0 && self.at == 0 && self.bytes.starts_with(BYTE_ORDER_MARK) {
-            self.at = BYTE_ORDER_MARK.len();
+        if !self.begun {
+            // Some editors put a byte order mark in front.
+            if !self.ended
+                && self.bytes.len() < BYTE_ORDER_MARK.len()
+                && BYTE_ORDER_MARK.starts_with(&self.bytes)
+            {
+                return false;
+            }
+            self.begun = true;
+            if self.bytes.starts_with(BYTE_ORDER_MARK) {
+                self.at = BYTE_ORDER_MARK.len();
+            }
         }
         let rest = &self.bytes[self.at..];
         if rest.is_empty() || (!self.ended && self.bytes.len() < self.wanted) {
