@@ -252,7 +252,8 @@ impl Stream {
         if rest.is_empty() || (rest.len() < length && !self.ended) {
             return false;
         }
-        let entry = match wthor::Entry::parse(&rest[..length.min(rest.len())]) {
+        let whole = rest.get(..length).ok_or(wthor::WthorError::EntryLength(rest.len()));
+        let entry = match whole.and_then(wthor::Entry::parse) {
             Ok(entry) => entry,
             Err(error) => {
                 self.give_up(&error);

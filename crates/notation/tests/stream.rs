@@ -176,6 +176,12 @@ fn wthor_files_end_where_they_are_cut() {
         assert_eq!(items.iter().map(|item| item.entry.is_ok()).collect::<Vec<_>>(), [true, true, false]);
         assert_eq!(items[2].place.to_string(), "game 3");
     }
+    // A game of 8x8 is too short for 10x10, which the header claims.
+    let mut ten = bytes[..16 + 68].to_vec();
+    ten[12] = 10;
+    let items = read(source(), &ten, 100);
+    let error = "68 bytes are no game; on 8x8 it has 68 and on 10x10 it has 100";
+    assert_eq!(items.iter().map(|item| item.entry.clone().unwrap_err()).collect::<Vec<_>>(), [error]);
     let items = read(source(), &bytes[..5], 100);
     assert_eq!((items.len(), items[0].entry.is_ok()), (1, false));
     assert_eq!(read(source(), b"", 1).len(), 1);
