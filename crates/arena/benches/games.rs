@@ -1,7 +1,9 @@
 //! What the arena costs: games between players that do not think.
 
+use std::ops::ControlFlow;
+
 use criterion::{Criterion, criterion_group, criterion_main};
-use outflank_arena::{Openings, Series, Spec};
+use outflank_arena::{Openings, Runner, Series, Spec};
 use outflank_board::BoardSize;
 
 /// Games of one measured series: enough to make the players seldom made.
@@ -14,8 +16,11 @@ fn random_games(criterion: &mut Criterion) {
         for openings in [Openings::Start, Openings::for_size(size)] {
             let players = ["random"; 2].map(|text| text.parse::<Spec>().expect("a player of the roster"));
             let series = Series { openings, ..Series::new(players, GAMES, size) };
-            group.bench_function(format!("{size} {openings}"), |bencher| {
-                bencher.iter(|| series.run(&mut (), &mut |_| {}).expect("random players can be made"));
+            let name = format!("{size} {}", series.openings);
+            group.bench_function(name, |bencher| {
+                let runner = Runner::default();
+                let mut after = |_: &[_], _: &[_]| ControlFlow::Continue(());
+                bencher.iter(|| series.run(&runner, &mut after).expect("random players can be made"));
             });
         }
     }

@@ -1,10 +1,12 @@
 //! One game between two players under a referee who knows the rules and the watch.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use outflank_board::{
     Colour, Forfeit, Game, Limits, Move, Observer, Outcome, Player, Position, Report, Turn, with_size,
 };
+
+use crate::clock::{Clocks, TimeControl};
 
 /// Two players at a board, and what they may spend on a move beyond what each allows itself.
 pub struct Duel<'a> {
@@ -14,6 +16,8 @@ pub struct Duel<'a> {
     pub white: &'a mut dyn Player,
     /// What holds for both.
     pub limits: Limits,
+    /// The time that each of them has, to which the referee holds them.
+    pub clock: Option<TimeControl>,
 }
 
 /// How a game came to its end.
@@ -41,8 +45,10 @@ pub struct Effort {
     pub choices: u32,
     /// Positions it visited, as far as it reported.
     pub nodes: u64,
-    /// Time it took.
+    /// Time it took: of the processor, if that is what the clock counts.
     pub time: Duration,
+    /// The longest time that one of its moves took.
+    pub slowest: Duration,
 }
 
 /// A game that is over, and what it took.
@@ -77,17 +83,25 @@ impl Record {
             Ending::Stopped => None,
         }
     }
+
+    /// How the discs lie, if the game was played to its end: a forfeit says nothing about them.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.ending == Ending::Played { self.game.outcome() } else { None }
+    }
 }
 
 impl Duel<'_> {
     /// Plays a game on to its end.
     ///
-    /// A side without a move is not asked: the referee passes for it. A move against the rules loses the game,
-    /// and so does a player that resigns or fails. Before every move the observer is asked whether to stop.
+    /// A side without a move is not asked: the referee passes for it. A move against the rules or behind time
+    /// loses the game, and so does a player that resigns or fails. Before every move the observer is asked
+    /// whether to stop; a move during which it said so is not played.
     pub fn play(self, mut game: Game, observer: &mut dyn Observer) -> Record {
         self.black.start(&game);
         self.white.start(&game);
-        let mut watch = Watch { observer, nodes: 0, pressed: Instant::now() };
+        let mut clocks = Clocks::new(self.clock);
+        let mut watch = Watch { observer, nodes: 0 };
         let [mut black, mut white] = [Effort::default(); 2];
         let ending = loop {
             let choices = choices(game.position());
@@ -106,7 +120,7 @@ impl Duel<'_> {
             };
             effort.moves += 1;
             effort.choices += choices;
-            if let Err(why) = turn(player, &mut game, &self.limits, &mut watch, effort) {
+            if let Err(why) = turn(player, &mut game, self.limits, &mut clocks, &mut watch, effort) {
                 break Ending::Forfeit { loser: game.turn(), why };
             }
         };
@@ -114,24 +128,29 @@ impl Duel<'_> {
     }
 }
 
-/// Lets a player move, and holds it to the rules.
+/// Lets a player move, and holds it to the rules and the clock.
 fn turn(
     player: &mut dyn Player,
     game: &mut Game,
-    limits: &Limits,
+    limits: Limits,
+    clocks: &mut Clocks,
     watch: &mut Watch<'_>,
     effort: &mut Effort,
 ) -> Result<(), Forfeit> {
-    let choice = player.choose(game, limits, watch);
-    let pressed = watch.press();
+    let limits = limits.and(clocks.limits(game.turn()));
+    clocks.start();
+    let choice = player.choose(game, &limits, watch);
+    let pressed = clocks.stop();
     let time = player.measured().unwrap_or(pressed);
     effort.time += time;
+    effort.slowest = effort.slowest.max(time);
     effort.nodes += std::mem::take(&mut watch.nodes);
     if watch.stop() {
         // A move that was cut short is none; the game ends before the next one.
         return Ok(());
     }
     let choice = choice?;
+    clocks.charge(game.turn(), time)?;
     game.play_turn(Turn { play: choice.play, time: Some(time), verdict: choice.verdict })
         .map_err(|illegal| Forfeit::Illegal(illegal.to_string()))
 }
@@ -141,20 +160,10 @@ fn choices(position: &Position) -> u32 {
     with_size!(position.size(), S => position.board::<S>().map_or(0, |board| board.moves().len()))
 }
 
-/// Passes reports on, keeps the number of nodes, and measures time as a chess clock does: from one move to the
-/// next, the referee's own fraction of a microsecond included.
+/// Passes reports on and keeps the number of nodes.
 struct Watch<'a> {
     observer: &'a mut dyn Observer,
     nodes: u64,
-    pressed: Instant,
-}
-
-impl Watch<'_> {
-    /// Ends a turn and tells how long it took.
-    fn press(&mut self) -> Duration {
-        let now = Instant::now();
-        now - std::mem::replace(&mut self.pressed, now)
-    }
 }
 
 impl Observer for Watch<'_> {

@@ -1,50 +1,15 @@
 //! Results as JSON, for programs and for the page: keys may be added, none renamed.
 
-use std::collections::HashMap;
+mod games;
 
-use outflank_board::{Candidate, Colour, Forfeit, Move, Report, Verdict};
+use outflank_board::{Candidate, Move, Report, Verdict};
 use serde_json::{Value, json};
 
 use crate::external::check::{Checkup, Finding};
-use crate::forfeits;
 use crate::grammar::{Domain, Key, Spec};
 use crate::roster::{Entry, evaluations};
-use crate::series::{Played, Series};
-use crate::tally::{Share, Tally};
 
-/// A series that came to this tally and took so many seconds.
-#[must_use]
-pub fn series(series: &Series, tally: &Tally, seconds: f64) -> Value {
-    let players: Vec<Value> = (0..2).map(|player| self::player(series, tally, player)).collect();
-    let course: Vec<Value> =
-        (tally.course().iter()).map(|stage| json!([stage.occupation(0), stage.occupation(1)])).collect();
-    json!({
-        "players": players,
-        "games": tally.games(),
-        "black_wins": tally.colour(Colour::Black).wins,
-        "white_wins": tally.colour(Colour::White).wins,
-        "draws": tally.player(0).draws,
-        "seconds": seconds,
-        "mean_game_seconds": tally.mean_game_seconds(),
-        "mean_length": tally.mean_length(),
-        "occupation_by_move": course,
-        "size": series.size.n(),
-        "seed": series.seed,
-        "openings": series.openings.to_string(),
-    })
-}
-
-/// A game that was lost without being played to its end.
-#[must_use]
-pub fn forfeit(series: &Series, played: &Played, loser: Colour, why: &Forfeit) -> Value {
-    json!({
-        "game": played.number,
-        "player": series.players[usize::from(loser != played.first)].name(),
-        "colour": loser.to_string().to_lowercase(),
-        "reason": forfeits::name(why),
-        "text": why.to_string(),
-    })
-}
+pub use games::{forfeit, game, series, tournament};
 
 /// What a program was found to do.
 #[must_use]
@@ -63,30 +28,6 @@ pub fn checkup(spec: &Spec, checkup: &Checkup) -> Value {
         "protocol": spec.entry().name,
         "can_play": checkup.can_play(),
         "findings": checkup.findings.iter().map(finding).collect::<Vec<Value>>(),
-    })
-}
-
-/// One player of a series.
-fn player(series: &Series, tally: &Tally, player: usize) -> Value {
-    let spec = &series.players[player];
-    let share = tally.player(player);
-    let result = |share: Share| json!({"wins": share.wins, "draws": share.draws, "losses": share.losses});
-    json!({
-        "name": spec.name(),
-        "player": spec.to_string(),
-        "wins": share.wins,
-        "draws": share.draws,
-        "losses": share.losses,
-        "forfeits": share.forfeits.total(),
-        "forfeits_by_reason": share.forfeits.by_reason().into_iter().collect::<HashMap<_, _>>(),
-        "score": share.score(),
-        "black": result(tally.share(player, Colour::Black)),
-        "white": result(tally.share(player, Colour::White)),
-        "mean_move_seconds": share.mean_move_seconds(),
-        "nodes": share.nodes,
-        "nodes_per_move": share.nodes_per_move(),
-        "mean_choices": share.mean_choices(),
-        "occupation": share.occupation(),
     })
 }
 

@@ -3,24 +3,29 @@
 //! * [`Spec`] is a player as text names it; [`players`] lists all there are; [`Spec::player`] makes one.
 //! * [`Duel`] is one game under a referee, [`Series`] many of them from varied [`Openings`], [`Tally`] their
 //!   sum.
+//! * [`Executor`] carries games to threads, [`Records`] keep them, so that a run goes on where it was broken off.
 //! * [`Pentanomial`] says how much stronger a player is, [`Sprt`] when that is known well enough, [`ratings`]
 //!   ranks many players.
 //! * [`external`] lets outside programs play.
-//! * [`json`] says the same to programs.
+//! * [`Summary`] shows all that to people, [`json`] to programs.
 //!
 //! ```
-//! use outflank_arena::{Series, Spec};
+//! use std::ops::ControlFlow;
+//! use outflank_arena::{Runner, Series, Spec};
 //! use outflank_board::BoardSize;
 //!
 //! let players: [Spec; 2] = ["alphabeta=2".parse()?, "random".parse()?];
 //! let series = Series::new(players, 10, BoardSize::Six);
-//! let tally = series.run(&mut (), &mut |_| {})?;
-//! assert_eq!(tally.games(), 10);
+//! let tallies = series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(()))?;
+//! assert_eq!(tallies[0].games(), 10);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod clock;
 mod duel;
 mod elo;
+mod executor;
+mod export;
 pub mod external;
 mod forfeits;
 mod grammar;
@@ -28,23 +33,31 @@ pub mod json;
 mod maker;
 mod openings;
 mod rating;
+mod records;
 mod roster;
 mod seed;
 mod series;
 mod spelling;
 mod sprt;
+mod standings;
+mod summary;
 mod tally;
 
+pub use clock::{NotATimeControl, TimeControl};
 pub use duel::{Duel, Effort, Ending, Record};
 pub use elo::{Elo, Pentanomial};
+pub use executor::Executor;
 pub use external::{CommandLine, CommandLineError, Program, ProgramError, Protocol};
 pub use forfeits::Forfeits;
 pub use grammar::{Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError};
 pub use maker::{Maker, RosterError};
-pub use openings::{Openings, OpeningsError};
+pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
 pub use rating::{CrossTable, Outcomes, Rating, Zero, ratings};
+pub use records::{Archive, Difference, Manifest, Records, RecordsError};
 pub use roster::{Entry, Kind, entry, evaluations, players};
-pub use series::{Fixture, Played, Series};
+pub use series::{After, Fixture, Played, Runner, Series, SeriesError};
 pub use spelling::nearest;
 pub use sprt::{Decision, Hypotheses, Sprt, SprtError};
-pub use tally::{Share, Stage, Tally};
+pub use standings::{Standing, points, standings};
+pub use summary::Summary;
+pub use tally::{Mean, Share, Stage, Tally};

@@ -1,44 +1,56 @@
-//! Many games between two players, from varied openings, each opening with both colours.
+//! Many games between players, from varied openings, each opening with both colours.
 
-use outflank_board::{BoardSize, Colour, Game, Limits, Observer, Player};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use outflank_board::{BoardSize, Colour, Game, Limits, Observer, Player, Report};
+use thiserror::Error;
+
+use crate::clock::TimeControl;
 use crate::duel::{Duel, Ending, Record};
+use crate::executor::Executor;
 use crate::grammar::Spec;
 use crate::maker::{Maker, RosterError};
-use crate::openings::Openings;
+use crate::openings::{OpeningList, Openings, OpeningsError};
+use crate::records::Records;
 use crate::seed;
 use crate::tally::Tally;
 
-/// Games to be played between two players.
+/// Games to be played between players.
 ///
 /// Every game has a seed of its own, a hash of the run's seed, the number of the pair and the first player's
-/// colour, and players that take chances are made anew from it. So a game comes out the same in whatever order
-/// games are played, as long as no player is limited by time, searches on several threads or is an
-/// outside program. A player whose
-/// spec has a seed takes that in place of the run's.
+/// colour, and players that take chances are made anew from it. So a game comes out the same in whatever
+/// order games are played, as long as no player is limited by time, searches on several threads or is an
+/// outside program. A player whose spec has a seed takes that in place of the run's.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// The first player and the second.
-    pub players: [Spec; 2],
-    /// Games in all; an odd number is rounded up.
+    /// The players.
+    pub players: Vec<Spec>,
+    /// Who meets whom: the numbers of two players, the first and the second of a pairing.
+    pub pairings: Vec<[usize; 2]>,
+    /// Games of each pairing; an odd number is rounded up.
     pub games: u64,
     /// The size of the board.
     pub size: BoardSize,
     /// Where chance starts.
     pub seed: u64,
-    /// How games begin.
+    /// How games begin: the same openings in all pairings.
     pub openings: Openings,
-    /// What holds for both players.
+    /// What holds for all players.
     pub limits: Limits,
+    /// The time that each player has.
+    pub clock: Option<TimeControl>,
 }
 
-/// A game to be played.
+/// Two games to be played, one opening with both colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
-    /// The number of the game, from 1.
+    /// The number of the first of the two games, from 1.
     pub number: u64,
-    /// The colour of the first player.
-    pub first: Colour,
+    /// The number of the pairing.
+    pub pairing: usize,
+    /// The number of the opening.
+    pub pair: u64,
     /// What has been played before the players are asked.
     pub opening: Game,
 }
@@ -48,83 +60,221 @@ pub struct Fixture {
 pub struct Played {
     /// The number of the game, from 1.
     pub number: u64,
-    /// The colour of the first player.
+    /// The number of the pairing.
+    pub pairing: usize,
+    /// The colour of the pairing's first player.
     pub first: Colour,
     /// The game and what it took.
     pub record: Record,
 }
 
+/// Told of the games of one opening and of the tallies so far; may break off.
+pub type After<'a> = dyn FnMut(&[Played], &[Tally]) -> ControlFlow<()> + 'a;
+
+/// How games are run.
+pub struct Runner<'a> {
+    /// Plays so many pairs of games at a time.
+    pub executor: Executor,
+    /// Asked often; when it says so, games under way are dropped and no others begun.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Where games are kept, and from where those come that were played before.
+    pub records: Option<&'a Records>,
+}
+
+impl Default for Runner<'_> {
+    /// One game after the other, to the end, on no record.
+    fn default() -> Self {
+        Self { executor: Executor::default(), stop: &|| false, records: None }
+    }
+}
+
+/// Why games could not be played.
+#[derive(Debug, Error)]
+pub enum SeriesError {
+    /// A player cannot be made.
+    #[error(transparent)]
+    Roster(#[from] RosterError),
+    /// There are no such openings.
+    #[error(transparent)]
+    Openings(#[from] OpeningsError),
+}
+
 impl Series {
-    /// Games from the openings that suit the size, without limits, from seed 1.
+    /// Every player meets every other, from the openings that suit the size, without limits, from seed 1.
     #[must_use]
-    pub fn new(players: [Spec; 2], games: u64, size: BoardSize) -> Self {
-        let openings = Openings::for_size(size);
-        Self { players, games, size, seed: 1, openings, limits: Limits::default() }
+    pub fn new(players: impl Into<Vec<Spec>>, games: u64, size: BoardSize) -> Self {
+        let players = players.into();
+        let count = players.len();
+        let pairings = (0..count).flat_map(|first| (first + 1..count).map(move |second| [first, second]));
+        Self {
+            pairings: pairings.collect(),
+            players,
+            games,
+            size,
+            seed: 1,
+            openings: Openings::for_size(size),
+            limits: Limits::default(),
+            clock: None,
+        }
     }
 
-    /// The games, in order: two from each opening, the first player Black and then White.
-    pub fn fixtures(&self) -> impl Iterator<Item = Fixture> {
-        let openings = self.openings.games(self.size, self.seed);
-        (0..self.games.div_ceil(2)).zip(openings).flat_map(|(pair, opening)| {
-            let fixture = |half, first, opening| Fixture { number: 2 * pair + half, first, opening };
-            [fixture(1, Colour::Black, opening.clone()), fixture(2, Colour::White, opening)]
-        })
+    /// The same with the first player meeting every other, and no others each other.
+    #[must_use]
+    pub fn gauntlet(self) -> Self {
+        let pairings = (1..self.players.len()).map(|second| [0, second]).collect();
+        Self { pairings, ..self }
     }
 
-    /// Plays all games one after the other, tells `after` of each, and adds them up.
-    ///
-    /// When the observer says stop, the game under way is dropped and the sum is that of the games before it.
+    /// Pairs of games in each pairing.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.games.div_ceil(2)
+    }
+
+    /// Games in all.
+    #[must_use]
+    pub fn all_games(&self) -> u64 {
+        2 * self.pairs() * self.pairings.len() as u64
+    }
+
+    /// The openings, if all that is asked for can be played.
     ///
     /// # Errors
     ///
-    /// When a player cannot be made; then nothing was played.
-    pub fn run(
-        &self,
-        observer: &mut dyn Observer,
-        after: &mut dyn FnMut(&Played),
-    ) -> Result<Tally, RosterError> {
-        let [one, other] = &self.players;
-        let [mut one, mut other] = [Seat::new(one, self)?, Seat::new(other, self)?];
-        let mut sum = Tally::default();
-        for Fixture { number, first, opening } in self.fixtures() {
-            let pair = (number - 1) / 2;
-            let one = one.player(pair, first, first);
-            let other = other.player(pair, first, first.other());
-            let (black, white) = if first == Colour::Black { (one, other) } else { (other, one) };
-            let record = Duel { black, white, limits: self.limits }.play(opening, observer);
-            if record.ending == Ending::Stopped {
-                break;
+    /// When a player cannot be made or there are no such openings.
+    pub fn check(&self) -> Result<OpeningList, SeriesError> {
+        self.makers()?;
+        Ok(self.openings.list(self.size)?)
+    }
+
+    fn makers(&self) -> Result<Vec<Maker>, RosterError> {
+        self.players.iter().map(|spec| spec.maker(self.size)).collect()
+    }
+
+    /// The pairs of games, in order: of each opening one in every pairing.
+    pub fn fixtures(&self, openings: OpeningList) -> impl Iterator<Item = Fixture> + Send {
+        let pairings = self.pairings.len();
+        (0..self.pairs()).zip(openings.games(self.seed)).flat_map(move |(pair, opening)| {
+            (0..pairings).map(move |pairing| {
+                let number = 2 * (pair * pairings as u64 + pairing as u64) + 1;
+                Fixture { number, pairing, pair, opening: opening.clone() }
+            })
+        })
+    }
+
+    /// Plays all games and adds them up, a tally for each pairing.
+    ///
+    /// After every pair of games `after` is told of it and of the tallies so far, in the order of the fixtures
+    /// whatever the executor, and may break off; games behind that pair are not counted. When the runner
+    /// says stop, games under way are dropped; then what `after` is told of may be one game, or none.
+    ///
+    /// # Errors
+    ///
+    /// When a player cannot be made or there are no such openings; then nothing was played.
+    pub fn run(&self, runner: &Runner<'_>, after: &mut After<'_>) -> Result<Vec<Tally>, SeriesError> {
+        let openings = self.openings.list(self.size)?;
+        let makers = self.makers()?;
+        let over = AtomicBool::new(false);
+        let stop = || {
+            over.load(Ordering::Relaxed)
+                || (runner.stop)()
+                || runner.records.is_some_and(Records::have_failed)
+        };
+        let mut tallies = vec![Tally::default(); self.pairings.len()];
+        let hire = || {
+            let mut table = Table::new(self, &makers, runner.records, &stop);
+            move |fixture| table.pair(fixture)
+        };
+        let mut done = |games: Vec<Played>| {
+            if let Some(game) = games.first() {
+                tallies[game.pairing].add(&games);
             }
-            sum += &Tally::of(&record, first);
-            after(&Played { number, first, record });
-        }
-        Ok(sum)
+            let flow = after(&games, &tallies);
+            over.fetch_or(flow.is_break(), Ordering::Relaxed);
+            flow
+        };
+        runner.executor.run(self.fixtures(openings).take_while(|_| !stop()), hire, &mut done);
+        Ok(tallies)
     }
 }
 
-/// One side of a series, and who sits there now.
-struct Seat {
-    maker: Maker,
-    takes_chances: bool,
-    run_seed: u64,
-    player: Box<dyn Player>,
+/// Where one worker lets players meet.
+struct Table<'a> {
+    series: &'a Series,
+    makers: &'a [Maker],
+    records: Option<&'a Records>,
+    stop: Stop<'a>,
+    /// A seat for each player; nobody sits there before the first game.
+    seats: Vec<Option<Box<dyn Player>>>,
 }
 
-impl Seat {
-    fn new(spec: &Spec, series: &Series) -> Result<Self, RosterError> {
-        let maker = spec.maker(series.size)?;
-        let run_seed = spec.settings().seed.unwrap_or(series.seed);
-        let player = maker.player(run_seed);
-        Ok(Self { maker, takes_chances: spec.takes_chances(), run_seed, player })
+impl<'a> Table<'a> {
+    fn new(
+        series: &'a Series,
+        makers: &'a [Maker],
+        records: Option<&'a Records>,
+        stop: &'a (dyn Fn() -> bool + Sync),
+    ) -> Self {
+        let seats = series.players.iter().map(|_| None).collect();
+        Self { series, makers, records, stop: Stop(stop), seats }
     }
 
-    /// The player for a game. One that takes no chances is kept, and with it the memory it would take long to
-    /// set up again; the start of the game makes it as good as new.
-    fn player(&mut self, pair: u64, first: Colour, colour: Colour) -> &mut dyn Player {
-        if self.takes_chances {
-            let game_seed = seed::of_game(self.run_seed, pair, first);
-            self.player = self.maker.player(seed::of_player(game_seed, colour));
+    /// Both games of a fixture, or those before it was stopped.
+    fn pair(&mut self, fixture: Fixture) -> Vec<Played> {
+        let Fixture { number, pairing, pair, opening } = fixture;
+        let mut games = Vec::with_capacity(2);
+        for ((number, first), opening) in (number..).zip(Colour::ALL).zip([opening.clone(), opening]) {
+            let played = match self.records.and_then(|records| records.load(number)) {
+                Some(played) => played,
+                None => match self.game(pairing, pair, first, opening) {
+                    Record { ending: Ending::Stopped, .. } => break,
+                    record => {
+                        let played = Played { number, pairing, first, record };
+                        if let Some(records) = self.records {
+                            records.keep(&played);
+                        }
+                        played
+                    }
+                },
+            };
+            games.push(played);
         }
-        &mut *self.player
+        games
+    }
+
+    fn game(&mut self, pairing: usize, pair: u64, first: Colour, opening: Game) -> Record {
+        let players = self.series.pairings[pairing];
+        for (player, colour) in players.into_iter().zip([first, first.other()]) {
+            self.seat(player, pair, first, colour);
+        }
+        let [one, other] = self.seats.get_disjoint_mut(players).expect("nobody meets himself");
+        let [one, other] = [one, other].map(|seat| seat.as_deref_mut().expect("somebody sits there"));
+        let (black, white) = if first == Colour::Black { (one, other) } else { (other, one) };
+        let Series { limits, clock, .. } = *self.series;
+        Duel { black, white, limits, clock }.play(opening, &mut self.stop)
+    }
+
+    /// Lets a player sit down for a game. One that takes no chances is kept, and with it the memory it would
+    /// take long to set up again; the start of the game makes it as good as new.
+    fn seat(&mut self, player: usize, pair: u64, first: Colour, colour: Colour) {
+        let spec = &self.series.players[player];
+        let seat = &mut self.seats[player];
+        if seat.is_none() || spec.takes_chances() {
+            let run = spec.settings().seed.unwrap_or(self.series.seed);
+            let game = seed::of_game(run, pair, first);
+            *seat = Some(self.makers[player].player(seed::of_player(game, colour)));
+        }
+    }
+}
+
+/// The observer that looks at nothing and says when to stop.
+#[derive(Clone, Copy)]
+struct Stop<'a>(&'a (dyn Fn() -> bool + Sync));
+
+impl Observer for Stop<'_> {
+    fn report(&mut self, _report: &Report) {}
+
+    fn stop(&self) -> bool {
+        (self.0)()
     }
 }

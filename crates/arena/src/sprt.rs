@@ -4,6 +4,9 @@
 //! the most likely shares of the five results are sought that bring exactly that lead; the logarithm of the
 //! ratio of both likelihoods runs between two bounds, and the match is over when it leaves them.
 
+use std::fmt;
+use std::str::FromStr;
+
 use thiserror::Error;
 
 use crate::elo::{Pentanomial, score};
@@ -149,9 +152,34 @@ fn shares(counts: &[f64; 5], mean: f64) -> [f64; 5] {
     }
 }
 
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Hypotheses { elo0, elo1, alpha, beta } = self.0;
+        write!(f, "{elo0},{elo1},{alpha},{beta}")
+    }
+}
+
+impl FromStr for Sprt {
+    type Err = SprtError;
+
+    /// Reads `elo0,elo1,alpha,beta`; without the last two these are 0.05 each.
+    fn from_str(text: &str) -> Result<Self, SprtError> {
+        let numbers: Option<Vec<f64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+        let default = Hypotheses::default();
+        match numbers.as_deref() {
+            Some(&[elo0, elo1]) => Self::new(Hypotheses { elo0, elo1, ..default }),
+            Some(&[elo0, elo1, alpha, beta]) => Self::new(Hypotheses { elo0, elo1, alpha, beta }),
+            _ => Err(SprtError::Form(text.to_owned())),
+        }
+    }
+}
+
 /// Why hypotheses cannot be tested.
-#[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum SprtError {
+    /// The text names no test.
+    #[error("{0:?} is no test; write elo0,elo1,alpha,beta such as 0,5,0.05,0.05, or the first two of them")]
+    Form(String),
     /// A lead is no number or too large.
     #[error("a lead of {0} Elo cannot be tested; take one from -{MOST_ELO} to {MOST_ELO}")]
     Elo(f64),
@@ -227,6 +255,20 @@ mod tests {
         let pairs = Pentanomial([10, 60, 150, 90, 15]);
         assert!((test(1.0, 6.0).ratio(&pairs) + test(-6.0, -1.0).ratio(&pairs.swapped())).abs() < 1e-9);
         assert!(test(0.0, 5.0).ratio(&Pentanomial::default()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn tests_are_read_and_printed() {
+        assert_eq!("-3,1".parse(), Ok(test(-3.0, 1.0)));
+        assert_eq!(test(-3.0, 1.0).to_string(), "-3,1,0.05,0.05");
+        assert_eq!("0, 5, 0.05, 0.05".parse::<Sprt>(), "0,5".parse());
+        let check =
+            |text: &str, message: &str| assert_eq!(text.parse::<Sprt>().unwrap_err().to_string(), message);
+        let form = "is no test; write elo0,elo1,alpha,beta such as 0,5,0.05,0.05, or the first two of them";
+        check("5", &format!("\"5\" {form}"));
+        check("0,5,0.05", &format!("\"0,5,0.05\" {form}"));
+        check("0,x", &format!("\"0,x\" {form}"));
+        check("5,0", "0 Elo is not more than 5; the second lead must be the larger one");
     }
 
     #[test]

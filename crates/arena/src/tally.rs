@@ -4,10 +4,12 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 use std::time::Duration;
 
-use outflank_board::{Colour, Game, Move};
+use outflank_board::{Colour, Game, Move, Outcome};
 
 use crate::duel::{Ending, Record};
+use crate::elo::{Pentanomial, TWO_SIDED_95};
 use crate::forfeits::Forfeits;
+use crate::series::Played;
 
 /// What one player did in some games, with one colour or with both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,6 +30,8 @@ pub struct Share {
     pub nodes: u64,
     /// Time it took.
     pub time: Duration,
+    /// The longest time that one of its moves took.
+    pub slowest: Duration,
     /// Discs it had at the end.
     pub discs: u64,
     /// Squares of the boards it had them on.
@@ -85,6 +89,7 @@ impl Add for Share {
             choices: self.choices + other.choices,
             nodes: self.nodes + other.nodes,
             time: self.time + other.time,
+            slowest: self.slowest.max(other.slowest),
             discs: self.discs + other.discs,
             squares: self.squares + other.squares,
         }
@@ -108,6 +113,26 @@ impl Stage {
     }
 }
 
+/// The mean of a measure over pairs of games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mean {
+    /// The mean itself.
+    pub value: f64,
+    /// The lower end of the interval that holds the true mean in 95 % of cases; infinite after one pair.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
+}
+
+/// Disc differences at the end of pairs of games, as the first player sees them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Differences {
+    pairs: u64,
+    /// Of both games of each pair together.
+    sum: i64,
+    squares: u64,
+}
+
 /// The games between two players: the first is 0 and the second 1, whatever their colours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -116,23 +141,32 @@ pub struct Tally {
     /// Discs placed in all games, those of openings too.
     placed: u64,
     course: Vec<Stage>,
+    pairs: Pentanomial,
+    differences: Differences,
 }
 
 impl Tally {
-    /// One game, in which the first player has this colour. A game that was stopped counts nothing.
-    #[must_use]
-    pub fn of(record: &Record, first: Colour) -> Self {
-        let mut tally = Self::default();
-        if record.ending == Ending::Stopped {
-            return tally;
+    /// Adds the games of one opening. Only two games, with colours swapped, are a pair.
+    pub fn add(&mut self, games: &[Played]) {
+        for Played { record, first, .. } in games {
+            self.add_game(record, *first);
         }
+        if let [one, other] = games {
+            let points = points(one) + points(other);
+            self.pairs.0[points] += 1;
+            if let Some((one, other)) = difference(one).zip(difference(other)) {
+                self.differences.add(one + other);
+            }
+        }
+    }
+
+    fn add_game(&mut self, record: &Record, first: Colour) {
         let colours = [first, first.other()];
         for (player, colour) in colours.into_iter().enumerate() {
-            tally.shares[player][colour as usize] = share(record, colour);
+            let own = &mut self.shares[player][colour as usize];
+            *own = *own + share(record, colour);
         }
-        tally.course = course(&record.game, colours);
-        tally.placed = tally.course.len() as u64 - 1;
-        tally
+        self.placed += add_course(&mut self.course, &record.game, colours);
     }
 
     /// Games in all.
@@ -172,6 +206,19 @@ impl Tally {
         (self.games() > 0).then(|| time.as_secs_f64() / self.games() as f64)
     }
 
+    /// How the pairs ended, as the first player sees them.
+    #[must_use]
+    pub fn pairs(&self) -> Pentanomial {
+        self.pairs
+    }
+
+    /// The mean disc difference of a game for the first player, empty squares counted to the winner, over the
+    /// pairs that were played to the end.
+    #[must_use]
+    pub fn difference(&self) -> Option<Mean> {
+        self.differences.mean()
+    }
+
     /// The boards at the start, after one move, after two, ...; of games that lasted so long.
     #[must_use]
     pub fn course(&self) -> &[Stage] {
@@ -201,20 +248,58 @@ fn share(record: &Record, colour: Colour) -> Share {
         choices: effort.choices.into(),
         nodes: effort.nodes,
         time: effort.time,
+        slowest: effort.slowest,
         discs: position.count(colour).into(),
         squares: position.size().squares().into(),
     }
 }
 
-/// The start and the board after every move that is no pass.
-fn course(game: &Game, colours: [Colour; 2]) -> Vec<Stage> {
-    let squares = game.size().squares().into();
-    let placed = (1..).zip(game.moves()).filter(|&(_, play)| play != Move::Pass).map(|(ply, _)| ply);
-    let mut course = Vec::with_capacity(game.ply() + 1);
-    for position in std::iter::once(0).chain(placed).filter_map(|ply| game.position_at(ply)) {
-        course.push(Stage { discs: colours.map(|colour| position.count(colour).into()), squares });
+/// The first player's points in a game, a draw counted as one.
+fn points(played: &Played) -> usize {
+    played.record.winner().map_or(1, |winner| 2 * usize::from(winner == played.first))
+}
+
+/// The first player's lead in discs at the end of a game.
+fn difference(played: &Played) -> Option<i64> {
+    let black = i64::from(played.record.outcome().map(Outcome::difference)?);
+    Some(if played.first == Colour::Black { black } else { -black })
+}
+
+impl Differences {
+    fn add(&mut self, pair: i64) {
+        self.pairs += 1;
+        self.sum += pair;
+        self.squares += pair.unsigned_abs().pow(2);
     }
-    course
+
+    fn mean(&self) -> Option<Mean> {
+        let pairs = (self.pairs > 0).then_some(self.pairs as f64)?;
+        let mean = self.sum as f64 / pairs;
+        let variance = (self.squares as f64 - pairs * mean * mean) / (pairs - 1.0);
+        let error = if self.pairs == 1 { f64::INFINITY } else { (variance.max(0.0) / pairs).sqrt() };
+        let [value, margin] = [mean, TWO_SIDED_95 * error].map(|of_pair| of_pair / 2.0);
+        Some(Mean { value, low: value - margin, high: value + margin })
+    }
+}
+
+/// Adds the start and the board after every move that is no pass; tells how many moves these were.
+fn add_course(course: &mut Vec<Stage>, game: &Game, colours: [Colour; 2]) -> u64 {
+    let squares = u64::from(game.size().squares());
+    let placed = (1..).zip(game.moves()).filter(|&(_, play)| play != Move::Pass).map(|(ply, _)| ply);
+    let positions = std::iter::once(0).chain(placed).filter_map(|ply| game.position_at(ply));
+    let mut moves = 0;
+    for (index, position) in positions.enumerate() {
+        if index == course.len() {
+            course.push(Stage::default());
+        }
+        let stage = &mut course[index];
+        for (discs, colour) in stage.discs.iter_mut().zip(colours) {
+            *discs += u64::from(position.count(colour));
+        }
+        stage.squares += squares;
+        moves = index as u64;
+    }
+    moves
 }
 
 impl AddAssign<&Self> for Tally {
@@ -230,6 +315,10 @@ impl AddAssign<&Self> for Tally {
             own.discs = [own.discs[0] + other.discs[0], own.discs[1] + other.discs[1]];
             own.squares += other.squares;
         }
+        self.pairs = self.pairs + other.pairs;
+        self.differences.pairs += other.differences.pairs;
+        self.differences.sum += other.differences.sum;
+        self.differences.squares += other.differences.squares;
     }
 }
 
@@ -251,17 +340,25 @@ mod tests {
 
     fn record(seed: u64) -> Record {
         let game = random::game(Position::start(BoardSize::Six), &mut random::generator(seed));
-        let effort = Effort { moves: 10, choices: 50, nodes: seed, time: Duration::from_millis(seed) };
+        let time = Duration::from_millis(seed);
+        let effort = Effort { moves: 10, choices: 50, nodes: seed, time, slowest: time };
         Record { game, ending: Ending::Played, black: effort, white: effort }
     }
 
-    fn first(seed: u64) -> Colour {
-        Colour::ALL[(seed % 2) as usize]
+    fn played(seed: u64, record: Record) -> Played {
+        let first = Colour::ALL[(seed % 2) as usize];
+        Played { number: seed + 1, pairing: 0, first, record }
+    }
+
+    fn pair(pair: u64) -> Tally {
+        let mut tally = Tally::default();
+        tally.add(&[2 * pair, 2 * pair + 1].map(|seed| played(seed, record(seed))));
+        tally
     }
 
     #[test]
     fn a_sum_is_the_same_in_any_order() {
-        let tallies = || (0..40).map(|seed| Tally::of(&record(seed), first(seed)));
+        let tallies = || (0..20).map(pair);
         let sum: Tally = tallies().sum();
         assert_eq!(tallies().rev().sum::<Tally>(), sum);
         let (even, odd): (Vec<_>, Vec<_>) = tallies().enumerate().partition(|(index, _)| index % 2 == 0);
@@ -271,7 +368,7 @@ mod tests {
 
     #[test]
     fn all_games_are_counted_for_both() {
-        let sum: Tally = (0..40).map(|seed| Tally::of(&record(seed), first(seed))).sum();
+        let sum: Tally = (0..20).map(pair).sum();
         let [one, other] = [sum.player(0), sum.player(1)];
         assert_eq!(sum.games(), 40);
         assert_eq!((one.wins, one.draws, one.losses), (other.losses, other.draws, other.wins));
@@ -280,21 +377,43 @@ mod tests {
         assert_eq!((black.wins, black.draws, black.losses), (white.losses, white.draws, white.wins));
         assert_eq!(one + other, black + white);
         assert_eq!(one.mean_choices(), Some(5.0));
-        assert_eq!(one.nodes, (0..40).sum::<u64>());
+        assert_eq!((one.nodes, one.slowest), ((0..40).sum::<u64>(), Duration::from_millis(39)));
         assert!(sum.mean_length().is_some_and(|length| (20.0..=32.0).contains(&length)));
         assert_eq!(sum.course()[0], Stage { discs: [80, 80], squares: 40 * 36 });
+        assert_eq!(sum.pairs().pairs(), 20);
+        assert!(one.score().is_some_and(|score| (score - sum.pairs().mean()).abs() < 1e-3));
     }
 
     #[test]
-    fn a_forfeit_is_a_loss_and_a_stopped_game_nothing() {
+    fn differences_have_a_mean_and_an_interval_over_pairs() {
+        let mut differences = Differences::default();
+        assert_eq!(differences.mean(), None);
+        differences.add(8);
+        assert_eq!(
+            differences.mean(),
+            Some(Mean { value: 4.0, low: f64::NEG_INFINITY, high: f64::INFINITY })
+        );
+        differences.add(-4);
+        differences.add(2);
+        // Pairs of 4, -2 and 1 discs a game: variance 9, error sqrt(9 / 3).
+        let Mean { value, low, high } = differences.mean().unwrap();
+        assert_eq!(format!("{value:.3} [{low:.3}, {high:.3}]"), "1.000 [-2.395, 4.395]");
+    }
+
+    #[test]
+    fn a_forfeit_is_a_loss_and_says_nothing_of_discs() {
         let forfeit = Ending::Forfeit { loser: Colour::Black, why: Forfeit::Resigned };
-        let tally = Tally::of(&Record { ending: forfeit, ..record(1) }, Colour::White);
+        let lost = Record { ending: forfeit, ..record(1) };
+        let mut tally = Tally::default();
+        tally.add(&[played(1, lost.clone())]);
         let loser = tally.player(1);
         let once = Forfeits { resigned: 1, ..Forfeits::default() };
         assert_eq!((loser.losses, loser.forfeits, loser.wins), (1, once, 0));
         assert_eq!(tally.share(0, Colour::White).wins, 1);
-        let stopped = Tally::of(&Record { ending: Ending::Stopped, ..record(1) }, Colour::White);
-        assert_eq!(stopped, Tally::default());
-        assert_eq!(stopped.player(0).score(), None);
+        assert_eq!((tally.pairs().pairs(), tally.difference()), (0, None));
+        let mut tally = Tally::default();
+        tally.add(&[played(0, lost.clone()), played(1, lost)]);
+        assert_eq!((tally.pairs(), tally.difference()), (Pentanomial([0, 0, 1, 0, 0]), None));
+        assert_eq!(Tally::default().player(0).score(), None);
     }
 }

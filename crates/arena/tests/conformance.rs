@@ -75,7 +75,7 @@ fn choose(spec: &Spec, game: &Game, limits: &Limits, witness: &mut Witness) -> C
 }
 
 fn play(black: &mut dyn Player, white: &mut dyn Player, size: BoardSize) -> Game {
-    let record = Duel { black, white, limits: Limits::default() }.play(Game::new(size), &mut ());
+    let record = Duel { black, white, limits: Limits::default(), clock: None }.play(Game::new(size), &mut ());
     assert_eq!(record.ending, Ending::Played);
     record.game
 }

@@ -43,7 +43,7 @@ fn place(name: &str) -> Move {
 }
 
 fn referee(mut black: Script, mut white: Script, game: Game) -> Record {
-    Duel { black: &mut black, white: &mut white, limits: Limits::default() }.play(game, &mut ())
+    Duel { black: &mut black, white: &mut white, limits: Limits::default(), clock: None }.play(game, &mut ())
 }
 
 #[test]
@@ -115,11 +115,45 @@ fn a_game_that_is_stopped_has_no_winner() {
     }
     let game = Game::new(BoardSize::Eight);
     let [mut black, mut white] = [Script::new([]), Script::new([])];
-    let duel = Duel { black: &mut black, white: &mut white, limits: Limits::default() };
+    let duel = Duel { black: &mut black, white: &mut white, limits: Limits::default(), clock: None };
     let record = duel.play(game, &mut Now);
     assert_eq!((record.winner(), record.ending), (None, Ending::Stopped));
     // A game that is over is over, whoever says stop.
     let game = random::game(Position::start(BoardSize::Four), &mut random::generator(1));
-    let duel = Duel { black: &mut black, white: &mut white, limits: Limits::default() };
+    let duel = Duel { black: &mut black, white: &mut white, limits: Limits::default(), clock: None };
     assert_eq!(duel.play(game, &mut Now).ending, Ending::Played);
+}
+
+/// Keeps the processor busy for a while before its first legal move.
+struct Slow(Duration);
+
+impl Player for Slow {
+    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Observer) -> Result<Choice, Forfeit> {
+        let start = cpu_time::ThreadTime::now();
+        while start.elapsed() < self.0 {}
+        let square = game.position().moves()[0];
+        Ok(Choice { play: square.into(), verdict: None })
+    }
+}
+
+#[test]
+fn who_thinks_longer_than_the_clock_allows_loses() {
+    let play = |clock: &str, black: u64| {
+        let [mut black, mut white] = [black, 0].map(|time| Slow(Duration::from_millis(time)));
+        let clock = Some(clock.parse().unwrap());
+        Duel { black: &mut black, white: &mut white, limits: Limits::default(), clock }
+            .play(Game::new(BoardSize::Four), &mut ())
+    };
+    // Of the processor, so that it does not matter what else runs on the machine.
+    let record = play("cpu:40ms", 60);
+    let Ending::Forfeit { loser: Colour::Black, why: Forfeit::Late(why) } = record.ending else {
+        panic!("{:?}", record.ending)
+    };
+    assert!(why.starts_with("a move took 0.06") && why.ends_with(" s, and 0.040 s were left"), "{why}");
+    assert_eq!(record.black.slowest, record.black.time);
+    // Six moves of 20 ms each are more than 100 ms in all.
+    assert!(matches!(play("cpu:100ms", 20).ending, Ending::Forfeit { loser: Colour::Black, .. }));
+    assert_eq!(play("cpu:60s", 1).ending, Ending::Played);
+    assert_eq!(play("60s+1s", 1).ending, Ending::Played);
+    assert!(matches!(play("move:10ms", 100).ending, Ending::Forfeit { loser: Colour::Black, .. }));
 }

@@ -2,20 +2,33 @@
 
 mod support;
 
-use std::cell::Cell;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-use outflank_arena::{Fixture, Openings, Played, Series, Tally, json};
-use outflank_board::{BoardSize, Colour, Move, Observer, Report};
+use outflank_arena::{
+    Decision, Executor, Fixture, Hypotheses, Openings, Played, Runner, Series, Sprt, Tally, json,
+};
+use outflank_board::{BoardSize, Colour, Move};
 use support::spec;
 
 fn series(first: &str, second: &str, games: u64) -> Series {
     Series::new([spec(first), spec(second)], games, BoardSize::Six)
 }
 
-fn run(series: &Series) -> (Tally, Vec<Played>) {
+fn run_with(series: &Series, workers: usize) -> (Vec<Tally>, Vec<Played>) {
     let mut games = Vec::new();
-    let tally = series.run(&mut (), &mut |played| games.push(played.clone())).unwrap();
-    (tally, games)
+    let executor = Executor { workers: NonZeroUsize::new(workers).unwrap() };
+    let tallies = series.run(&Runner { executor, ..Runner::default() }, &mut |played, _| {
+        games.extend_from_slice(played);
+        ControlFlow::Continue(())
+    });
+    (tallies.unwrap(), games)
+}
+
+fn run(series: &Series) -> (Tally, Vec<Played>) {
+    let (mut tallies, games) = run_with(series, 1);
+    (tallies.remove(0), games)
 }
 
 /// The moves of each game.
@@ -24,22 +37,68 @@ fn moves(games: &[Played]) -> Vec<Vec<Move>> {
 }
 
 #[test]
-fn every_opening_is_played_with_both_colours() {
-    let series = series("random", "greedy", 7);
-    let fixtures: Vec<Fixture> = series.fixtures().collect();
-    assert_eq!(fixtures.iter().map(|fixture| fixture.number).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
-    for pair in fixtures.chunks(2) {
-        assert_eq!(pair[0].opening, pair[1].opening);
-        assert_eq!([pair[0].first, pair[1].first], Colour::ALL);
+fn every_opening_is_played_with_both_colours_in_every_pairing() {
+    let series = Series::new(["random", "greedy", "alphabeta=1"].map(spec), 7, BoardSize::Six);
+    let fixtures: Vec<Fixture> = series.fixtures(series.openings.list(series.size).unwrap()).collect();
+    assert_eq!((series.all_games(), fixtures.len()), (24, 12));
+    for (pair, round) in (0..).zip(fixtures.chunks(3)) {
+        for (pairing, fixture) in round.iter().enumerate() {
+            assert_eq!((fixture.pair, fixture.pairing), (pair, pairing));
+            assert_eq!(fixture.opening, round[0].opening);
+            assert_eq!(fixture.number, 2 * (3 * pair + pairing as u64) + 1);
+        }
     }
-    assert_ne!(fixtures[0].opening, fixtures[2].opening);
+    assert_ne!(fixtures[0].opening, fixtures[3].opening);
+    let (_, games) = run_with(&series, 1);
+    for pair in games.chunks(2) {
+        assert_eq!([pair[0].first, pair[1].first], Colour::ALL);
+        assert_eq!((pair[0].number + 1, pair[0].pairing), (pair[1].number, pair[1].pairing));
+    }
+}
+
+#[test]
+fn the_result_is_the_same_with_any_number_of_workers() {
+    let players = ["random", "mcts:iterations=10,ties=random", "alphabeta:depth=2,memory=1MB"].map(spec);
+    let series = Series::new(players, 20, BoardSize::Six);
+    let (tallies, games) = run_with(&series, 1);
+    for workers in [2, 5] {
+        let (again, games_again) = run_with(&series, workers);
+        assert_eq!(moves(&games), moves(&games_again));
+        for (one, other) in tallies.iter().zip(&again) {
+            assert_eq!((one.pairs(), one.course()), (other.pairs(), other.course()));
+            assert_eq!(one.player(0).nodes, other.player(0).nodes);
+        }
+    }
+}
+
+#[test]
+fn a_test_stops_a_series_at_the_same_pair_with_any_number_of_workers() {
+    let series = series("alphabeta=2", "random", 1000);
+    let sprt = Sprt::new(Hypotheses { elo1: 50.0, ..Hypotheses::default() }).unwrap();
+    let stopped = |workers| {
+        let executor = Executor { workers: NonZeroUsize::new(workers).unwrap() };
+        let tallies = series.run(&Runner { executor, ..Runner::default() }, &mut |_, tallies| match sprt
+            .decision(&tallies[0].pairs())
+        {
+            Decision::Continue => ControlFlow::Continue(()),
+            Decision::Null | Decision::Alternative => ControlFlow::Break(()),
+        });
+        tallies.unwrap()[0].pairs()
+    };
+    let one = stopped(1);
+    assert_eq!(sprt.decision(&one), Decision::Alternative);
+    assert!(one.pairs() < 200, "{one:?}");
+    assert_eq!([stopped(2), stopped(4)], [one; 2]);
 }
 
 #[test]
 fn totals_add_up() {
     let (tally, games) = run(&series("alphabeta=2", "random", 20));
     assert_eq!((tally.games(), games.len()), (20, 20));
-    let sum: Tally = games.iter().map(|played| Tally::of(&played.record, played.first)).sum();
+    let mut sum = Tally::default();
+    for pair in games.chunks(2) {
+        sum.add(pair);
+    }
     assert_eq!(sum, tally);
     let wins = |colour| games.iter().filter(|played| played.record.winner() == Some(colour)).count() as u64;
     assert_eq!(tally.colour(Colour::Black).wins, wins(Colour::Black));
@@ -78,22 +137,28 @@ fn a_player_with_a_seed_does_not_follow_the_run() {
 
 #[test]
 fn a_series_that_is_stopped_counts_what_is_done() {
-    struct After<'a>(&'a Cell<u32>);
-    impl Observer for After<'_> {
-        fn report(&mut self, _: &Report) {}
-        fn stop(&self) -> bool {
-            self.0.get() >= 3
-        }
+    // Asked before every fixture, before every move and after it.
+    for most in [1, 100, 300] {
+        let asked = AtomicU32::new(0);
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) >= most;
+        let mut done = 0;
+        let runner = Runner { stop: &stop, ..Runner::default() };
+        let tallies = series("random", "random", 10).run(&runner, &mut |games, _| {
+            done += games.len() as u64;
+            ControlFlow::Continue(())
+        });
+        let tally = &tallies.unwrap()[0];
+        assert_eq!(tally.games(), done);
+        assert_eq!(tally.pairs().pairs(), done / 2);
+        assert!(done <= u64::from(most) / 50, "{done} games although stopped after asking {most} times");
     }
-    let done = Cell::new(0);
-    let series = series("random", "random", 10);
-    let tally = series.run(&mut After(&done), &mut |_| done.set(done.get() + 1)).unwrap();
-    assert_eq!((tally.games(), done.get()), (3, 3));
 }
 
 #[track_caller]
 fn refuses(player: &str, message: &str) {
-    let error = series(player, "random", 2).run(&mut (), &mut |_| {}).unwrap_err();
+    let error = series(player, "random", 2)
+        .run(&Runner::default(), &mut |_, _| panic!("nothing is played"))
+        .unwrap_err();
     assert_eq!(error.to_string(), message);
 }
 
@@ -111,8 +176,8 @@ fn what_cannot_be_made_is_refused() {
         &format!("{path} is no table for 6x6: row 1 has 2 numbers, expected 6"),
     );
     std::fs::write(&table, "9 0 0 0 0 9\n".repeat(6)).unwrap();
-    let asymmetric =
-        series(&format!("mcts:iterations=5,eval='file:{path}'"), "random", 2).run(&mut (), &mut |_| {});
+    let asymmetric = series(&format!("mcts:iterations=5,eval='file:{path}'"), "random", 2)
+        .run(&Runner::default(), &mut |_, _| panic!("nothing is played"));
     assert!(asymmetric.unwrap_err().to_string().starts_with(&format!("{path} is no table for 6x6: ")));
     std::fs::write(&table, "9 9 9 9 9 9\n".repeat(6)).unwrap();
     let (tally, _) =
@@ -124,17 +189,33 @@ fn what_cannot_be_made_is_refused() {
 fn results_are_told_to_programs() {
     let series = series("alphabeta:depth=1,name=Anna", "random", 4);
     let (tally, _) = run(&series);
-    let document = json::series(&series, &tally, 1.5);
+    let sprt = Sprt::new(Hypotheses::default()).unwrap();
+    let document = json::series(&series, &tally, Some(&sprt), 1.5);
     assert_eq!(document["games"], 4);
     assert_eq!(document["seconds"], 1.5);
     assert_eq!(document["players"][0]["name"], "Anna");
     assert_eq!(document["players"][0]["player"], "alphabeta:depth=1,name=Anna");
-    for key in ["wins", "draws", "losses", "score", "mean_move_seconds", "nodes", "occupation"] {
+    for key in ["wins", "draws", "losses", "score", "elo", "mean_move_seconds", "nodes", "occupation"] {
         assert!(document["players"][1][key].is_number(), "{key}");
     }
-    for key in ["black_wins", "white_wins", "draws"] {
+    for key in ["black_wins", "white_wins", "draws", "los", "mean_difference", "mean_length"] {
         assert!(document[key].is_number(), "{key}");
     }
-    let none = json::series(&series, &Tally::default(), 0.0);
-    assert!(none["players"][0]["score"].is_null());
+    assert_eq!(document["pentanomial"].as_array().map(Vec::len), Some(5));
+    assert_eq!(document["sprt"]["decision"], "continue");
+    let none = json::series(&series, &Tally::default(), None, 0.0);
+    assert!(none["players"][0]["score"].is_null() && none["sprt"].is_null());
+}
+
+#[test]
+fn openings_repeat_when_there_are_more_pairs() {
+    let series = Series { openings: Openings::All(2), ..series("random", "random", 12) };
+    let fixtures = series.fixtures(series.openings.list(series.size).unwrap());
+    let openings: Vec<_> = fixtures.map(|fixture| fixture.opening.position().canonical()).collect();
+    let mut first = openings[..3].to_vec();
+    let mut again = openings[3..].to_vec();
+    for half in [&mut first, &mut again] {
+        half.sort_by_key(|position| format!("{position:?}"));
+    }
+    assert_eq!(first, again);
 }

@@ -12,7 +12,7 @@ use clap_complete::Shell;
 use outflank_board::{BoardSize, Convention};
 
 pub use convert::Convert;
-pub use games::{Check, Config, MOST_GAMES, Match, Play, Players};
+pub use games::{Check, Config, MOST_GAMES, Match, Options, Play, Players, Tournament};
 
 /// Plays, studies and solves Othello on boards from 4x4 to 10x10.
 #[derive(Debug, Parser)]
@@ -30,6 +30,7 @@ Examples:
   outflank                                   the board in the browser
   outflank play                              a game against the machine
   outflank match alphabeta=4 mcts=1000       let two players meet
+  outflank tournament random greedy mcts=100 let every player meet every other
   outflank players                           who can play
   outflank show f5d6c3d3c4                   the board after these moves, and what can be said of it
   outflank convert WTH_2001.wtb games.ggf    games from any format to any other
@@ -42,6 +43,7 @@ pub enum Command {
     Serve(Serve),
     Play(Play),
     Match(Match),
+    Tournament(Tournament),
     Players(Players),
     Check(Check),
     Show(Show),
@@ -191,9 +193,10 @@ pub fn parse() -> Result<Arguments, clap::Error> {
 }
 
 /// A position that begins with `-` is no flag: a dot is an empty square just as well. Flags are shorter
-/// than the smallest board and have no three dashes in a row, unless they bring their value along.
+/// than the smallest board and have no three dashes in a row, unless they bring their value along, and values
+/// that begin with a minus are lists of numbers.
 fn no_flag(argument: String) -> String {
-    let is_long = argument.len() >= 16 && !argument.contains('=');
+    let is_long = argument.len() >= 16 && !argument.contains(['=', ',']);
     let is_position = argument.starts_with('-') && (is_long || argument.contains("---"));
     if is_position { argument.replacen('-', ".", 1) } else { argument }
 }
@@ -218,6 +221,7 @@ mod tests {
         assert_eq!(no_flag("-----OX--XO----- X".to_owned()), ".----OX--XO----- X");
         assert_eq!(no_flag("--------".to_owned()), ".-------");
         assert_eq!(no_flag("-".to_owned()), "-");
+        assert_eq!(no_flag("-10.5,0.5,0.05,0.05".to_owned()), "-10.5,0.5,0.05,0.05");
         assert_eq!(no_flag("--openings=random:8".to_owned()), "--openings=random:8");
     }
 }

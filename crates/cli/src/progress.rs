@@ -1,6 +1,6 @@
 //! Progress bars with an estimate of the time left, for work of more than two seconds.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -8,20 +8,25 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Work shorter than this shows no bar.
 const QUIET: Duration = Duration::from_secs(2);
 
+/// The news beside a bar changes no faster than people read.
+const NEWS: Duration = Duration::from_millis(100);
+
 /// A bar on standard error, if that is a terminal and the work takes long enough.
 pub struct Progress {
     bar: ProgressBar,
     start: Instant,
     shown: OnceLock<()>,
+    told: Mutex<Duration>,
 }
 
 impl Progress {
     /// A bar for so many steps of work.
     pub fn new(steps: u64) -> Self {
-        let style = ProgressStyle::with_template("{bar:40} {percent:>3}%  {elapsed} gone, {eta} to go")
-            .expect("the template is correct");
+        let style =
+            ProgressStyle::with_template("{bar:40} {percent:>3}%  {elapsed} gone, {eta} to go  {msg}")
+                .expect("the template is correct");
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden()).with_style(style);
-        Self { bar, start: Instant::now(), shown: OnceLock::new() }
+        Self { bar, start: Instant::now(), shown: OnceLock::new(), told: Mutex::default() }
     }
 
     /// One more step is done; may be called from any thread.
@@ -35,6 +40,16 @@ impl Progress {
             self.shown.get_or_init(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
         }
         self.bar.inc(steps);
+    }
+
+    /// Has news to show beside the bar, which are asked for only when they are shown.
+    pub fn tell(&self, news: impl FnOnce() -> String) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.start.elapsed();
+        if self.shown.get().is_some() && now > *told + NEWS {
+            *told = now;
+            self.bar.set_message(news());
+        }
     }
 }
 

@@ -22,7 +22,7 @@ fn file(name: &str, text: &str) -> PathBuf {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["play", "match", "players", "check", "config"] {
+    for command in ["play", "match", "tournament", "players", "check", "config"] {
         let help = prints(&[command, "--help"]);
         assert!(help.contains("Examples:\n  outflank "), "{help}");
     }
@@ -82,6 +82,61 @@ fn a_match_speaks_json_and_repeats_itself() {
     }
     let sum = ["black_wins", "white_wins", "draws"].map(|key| one[key].as_u64().unwrap());
     assert_eq!(sum.iter().sum::<u64>(), 4);
+}
+
+#[test]
+fn white_is_ahead_when_both_play_at_random() {
+    let report = prints(&["match", "random", "random", "--games", "10000", "--seed", "1", "--json"]);
+    let document: Value = serde_json::from_str(&report).unwrap();
+    let [black, white] = ["black_wins", "white_wins"].map(|key| document[key].as_u64().unwrap());
+    // About 46 to 50 of 100, as published.
+    assert!(white > black + 100 && white < black + 800, "{black} to {white}");
+    let more = prints(&["match", "random", "random", "--games", "10000", "--quiet", "--concurrency", "3"]);
+    let [wins, draws, losses] = ["wins", "draws", "losses"].map(|key| &document["players"][0][key]);
+    assert_eq!(more, format!("random {wins}-{draws}-{losses} random\n"));
+}
+
+#[test]
+fn a_test_ends_a_match() {
+    let arguments = ["match", "alphabeta=2", "random", "--games", "1000", "--size", "6", "--sprt", "-10,40"];
+    let document: Value = serde_json::from_str(&prints(&[&arguments[..], &["--json"]].concat())).unwrap();
+    assert_eq!(document["sprt"]["decision"], "alternative");
+    assert!(document["games"].as_u64() < Some(300), "{document}");
+    assert_eq!(document["stopped"], false);
+    let report = prints(&[&arguments[..], &["--only-final", "--concurrency", "2"]].concat());
+    assert!(report.contains("\nSPRT            40 Elo accepted: "), "{report}");
+    assert!(report.contains(&format!("\ngames           {} on 6x6, ", document["games"])), "{report}");
+}
+
+#[test]
+fn openings_that_come_again_are_told() {
+    let arguments = ["match", "random", "random", "--games", "10", "--openings", "all:2", "--quiet"];
+    let output = outflank(&arguments).output().unwrap();
+    let note = "note: 5 pairs from 3 openings: they come again, in an order drawn from the seed\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), note);
+    let path = file("openings.txt", "f5d6c3\nf5f5\n");
+    let path = path.to_str().unwrap();
+    refuses(
+        &mut outflank(&["match", "random", "random", "--openings", &format!("file:{path}")]),
+        &format!("error: {path}: line 2: move 2 at byte 2: f5 is taken; legal: f4 d6 f6"),
+    );
+}
+
+#[test]
+fn a_player_that_is_late_loses() {
+    // Nobody moves within a nanosecond.
+    let report = prints(&["match", "greedy", "random", "--games", "2", "--clock", "0.000001ms"]);
+    let late = ", Black ran out of time: a move took 0.0";
+    assert!(report.lines().next().is_some_and(|line| line.contains(late)), "{report}");
+    assert!(report.contains("\nlosses by forfeit "), "{report}");
+    assert!(report.contains(" seed 1, clock 0.000001ms\n"), "{report}");
+    // A search that is told of its clock keeps to it, however deep it was to look.
+    let arguments = ["match", "minimax=20", "random", "--games", "2", "--size", "6", "--clock", "cpu:100ms"];
+    assert!(!prints(&arguments).contains("ran out of time"));
+    refuses(
+        &mut outflank(&["match", "random", "random", "--clock", "10"]),
+        "error: invalid value '10' for '--clock <TIME>': \"10\" is no time for players; write 10s for a game, ",
+    );
 }
 
 #[test]

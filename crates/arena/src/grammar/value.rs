@@ -27,12 +27,12 @@ pub(super) fn count(text: &str) -> Option<u64> {
 }
 
 /// A number of digits alone: the standard reader takes a sign too.
-pub(super) fn whole(text: &str) -> Option<u64> {
+pub(crate) fn whole(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
 /// A number with a unit: `500ms`, `1.5s`, `2m`.
-pub(super) fn time(text: &str) -> Option<Duration> {
+pub(crate) fn time(text: &str) -> Option<Duration> {
     let (number, unit) =
         NANOSECONDS.iter().find_map(|&(name, unit)| Some((text.strip_suffix(name)?, unit)))?;
     let (before, behind) = number.split_once('.').unwrap_or((number, "0"));

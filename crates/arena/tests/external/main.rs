@@ -7,12 +7,13 @@ mod rhino;
 #[path = "../support/mod.rs"]
 mod support;
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use outflank_arena::{Ending, Played, Series, Spec, Tally, json};
+use outflank_arena::{Ending, Played, Runner, Series, Spec, Tally, json};
 use outflank_board::{
     BoardSize, Clock, Colour, Forfeit, Game, Limits, Move, Observer, Report, Score, Verdict,
 };
@@ -27,8 +28,11 @@ fn scripted(protocol: &str, habits: &str, settings: &str) -> Spec {
 fn run(player: &Spec, games: u64, size: BoardSize) -> (Tally, Vec<Played>) {
     let series = Series::new([player.clone(), spec("random")], games, size);
     let mut played = Vec::new();
-    let tally = series.run(&mut (), &mut |game| played.push(game.clone())).unwrap();
-    (tally, played)
+    let tallies = series.run(&Runner::default(), &mut |games, _| {
+        played.extend_from_slice(games);
+        ControlFlow::Continue(())
+    });
+    (tallies.unwrap().remove(0), played)
 }
 
 /// The moves of each game.
@@ -131,6 +135,7 @@ fn a_program_that_died_is_started_anew_for_the_next_game() {
     let document = json::series(
         &Series::new([spec("gtp:cmd=x,name=Anna"), spec("random")], 6, BoardSize::Eight),
         &tally,
+        None,
         1.0,
     );
     assert_eq!(document["players"][0]["forfeits_by_reason"]["died"], 3);
@@ -202,9 +207,9 @@ fn a_wait_ends_when_the_observer_says_so() {
         assert!(raised.elapsed() < Duration::from_secs(5), "{protocol}");
         // A game in which somebody said stop has no winner and no loser.
         let series = Series::new([scripted(protocol, "hang", ""), spec("random")], 2, BoardSize::Eight);
-        let tally =
-            series.run(&mut Watcher { flag: Some(&flag), ..Watcher::default() }, &mut |_| {}).unwrap();
-        assert_eq!(tally.games(), 0);
+        let runner = Runner { stop: &|| flag.load(Ordering::Relaxed), ..Runner::default() };
+        let tallies = series.run(&runner, &mut |_, _| ControlFlow::Continue(())).unwrap();
+        assert_eq!(tallies[0].games(), 0);
     }
 }
 
@@ -313,7 +318,10 @@ fn what_a_program_started_is_ended_with_it() {
 fn what_cannot_be_started_is_refused_before_any_game() {
     let refuses = |player: &str, message: &str| {
         let series = Series::new([spec(player), spec("random")], 2, BoardSize::Eight);
-        assert_eq!(series.run(&mut (), &mut |_| panic!("a game")).unwrap_err().to_string(), message);
+        assert_eq!(
+            series.run(&Runner::default(), &mut |_, _| panic!("a game")).unwrap_err().to_string(),
+            message
+        );
     };
     refuses("gtp", "gtp stands for another program; say which, as in gtp:cmd='./program --option'");
     refuses(

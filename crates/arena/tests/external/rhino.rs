@@ -1,6 +1,8 @@
 //! Games against gtp-rhino, from the Debian package grhino.
 
-use outflank_arena::{Ending, Program, Series};
+use std::ops::ControlFlow;
+
+use outflank_arena::{Ending, Program, Runner, Series};
 use outflank_board::BoardSize;
 
 use crate::check::examine;
@@ -21,9 +23,13 @@ fn rhino(opponent: &str, games: u64) {
         return;
     }
     let players = [spec("gtp:cmd='gtp-rhino -l 2',name=rhino"), spec(opponent)];
-    let tally = Series::new(players, games, BoardSize::Eight)
-        .run(&mut (), &mut |played| assert_eq!(played.record.ending, Ending::Played, "{opponent}"))
-        .unwrap();
+    let tallies = Series::new(players, games, BoardSize::Eight).run(&Runner::default(), &mut |games, _| {
+        for played in games {
+            assert_eq!(played.record.ending, Ending::Played, "{opponent}");
+        }
+        ControlFlow::Continue(())
+    });
+    let tally = &tallies.unwrap()[0];
     assert_eq!(tally.games(), games);
     eprintln!("rhino against {opponent}: {:?}", tally.player(0));
 }

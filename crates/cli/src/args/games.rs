@@ -1,7 +1,10 @@
 //! The command line of what lets players play.
 
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
 use clap::Args;
-use outflank_arena::{Openings, Spec};
+use outflank_arena::{Openings, Spec, Sprt, TimeControl};
 use outflank_board::BoardSize;
 
 /// Plays a game in the terminal: you against any player, against a friend, or two players by themselves.
@@ -38,10 +41,10 @@ Examples:
 /// Lets two players meet in many games and tells what came of it.
 ///
 /// Every opening is played twice with colours swapped. `outflank players` lists who can play. Ctrl-C ends the
-/// match after the current move and reports the games that are done.
+/// match after the current move and reports the games that are done; with --out, the same command goes on
+/// later.
 #[derive(Args, Debug)]
 #[command(after_help = MATCH_EXAMPLES)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Match {
     /// The first player
     #[arg(value_name = "A")]
@@ -49,7 +52,19 @@ pub struct Match {
     /// The second player
     #[arg(value_name = "B")]
     pub second: Option<Spec>,
-    /// Games in all, rounded up to an even number [default: 100]
+    /// Stop as soon as it is clear whether the first player is elo0 or elo1 ahead, wrong in at most alpha and
+    /// beta of all cases [default: 0.05 each]
+    #[arg(long, value_name = "ELO0,ELO1,ALPHA,BETA", allow_hyphen_values = true)]
+    pub sprt: Option<Sprt>,
+    #[command(flatten)]
+    pub options: Options,
+}
+
+/// What a match and a tournament have in common.
+#[derive(Args, Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub struct Options {
+    /// Games of every two players, rounded up to an even number [default: 100]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     pub games: Option<u64>,
     /// Size of the board: 4, 6, 8 or 10 [default: 8]
@@ -58,9 +73,18 @@ pub struct Match {
     /// Where chance starts: the same seed gives the same games [default: 1]
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
-    /// How games begin: start, or random:N for N random moves [default: random:8; random:4 on 6x6, random:2 on 4x4]
+    /// How games begin: start, random:N for N random moves, all:N for all openings of N moves, named for all
+    /// that have a name, or `file:F` for a transcript or position a line [default: random:8; random:4 on
+    /// 6x6, random:2 on 4x4]
     #[arg(long, value_name = "OPENINGS")]
     pub openings: Option<Openings>,
+    /// Time of each player: 10s for a game, 10s+0.1s with more after every move, move:1s for every move, or
+    /// cpu:900s of the processor for a game; who takes longer has lost [default: none]
+    #[arg(long, value_name = "TIME")]
+    pub clock: Option<TimeControl>,
+    /// Pairs of games that are played at a time [default: 1]
+    #[arg(long, value_name = "C")]
+    pub concurrency: Option<NonZeroUsize>,
     /// Print the report only, not a line for every game
     #[arg(long)]
     pub only_final: bool,
@@ -73,6 +97,28 @@ pub struct Match {
     /// Print one JSON document
     #[arg(long, conflicts_with_all = ["display_grid", "quiet"])]
     pub json: bool,
+    /// Keep all games in this directory, with reports; the same command there goes on where it was broken off
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+impl Options {
+    /// These, and others where nothing is said.
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            games: self.games.or(other.games),
+            size: self.size.or(other.size),
+            seed: self.seed.or(other.seed),
+            openings: self.openings.or(other.openings),
+            clock: self.clock.or(other.clock),
+            concurrency: self.concurrency.or(other.concurrency),
+            only_final: self.only_final || other.only_final,
+            display_grid: self.display_grid || other.display_grid,
+            quiet: self.quiet || other.quiet,
+            json: self.json || other.json,
+            out: self.out.or(other.out),
+        }
+    }
 }
 
 /// More than anybody waits for, and few enough to count pairs in.
@@ -85,7 +131,40 @@ Examples:
   outflank match greedy:eval=absolute random --size 6 --openings start --display-grid
   outflank match alphabeta=6 \"gtp:cmd='gtp-rhino -l 4',name=rhino\" --games 20
   outflank match alphabeta=2 alphabeta=4 --games 1000 --seed 7 --json
+  outflank match alphabeta:time=50ms mcts:time=50ms --clock 10s+0.1s --concurrency 2
+  outflank match alphabeta=3 alphabeta=2 --games 10000 --sprt 0,20,0.05,0.05 --out depth
   outflank --config match.toml match";
+
+/// Lets every player meet every other and tells how they stand.
+///
+/// Every two of them play the same openings, each twice with colours swapped. Points are, for the winner of a
+/// pairing, its percentage of games won less that of games lost; Elo ratings stand beside them with the interval
+/// that holds the truth in 95 % of cases. Ctrl-C reports the games that are done; with --out, the same command
+/// goes on later. A file has the keys of the table [tournament] that `outflank config` prints, without that
+/// heading.
+#[derive(Args, Debug)]
+#[command(after_help = TOURNAMENT_EXAMPLES)]
+pub struct Tournament {
+    /// The players, or one file that names them
+    #[arg(value_name = "PLAYER|FILE.toml")]
+    pub players: Vec<String>,
+    /// Let the first player meet every other, and no others each other
+    #[arg(long)]
+    pub gauntlet: bool,
+    /// Only tell how many games there are and about how long they take
+    #[arg(long)]
+    pub dry_run: bool,
+    #[command(flatten)]
+    pub options: Options,
+}
+
+const TOURNAMENT_EXAMPLES: &str = "\
+Examples:
+  outflank tournament random greedy alphabeta=2 mcts=100 --games 50
+  outflank tournament alphabeta=4 alphabeta=3 alphabeta=2 --gauntlet --concurrency 2
+  outflank tournament random greedy mcts:time=50ms --games 200 --dry-run
+  outflank tournament players.toml --out results
+  outflank tournament random greedy alphabeta=1 --json";
 
 /// Tests whether another program can be a player, and prints what it does and what it does not.
 ///

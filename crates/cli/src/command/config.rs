@@ -3,15 +3,17 @@
 use std::fmt::Display;
 use std::fs;
 use std::io::Write as _;
-use std::path::Path;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use outflank_arena::{Openings, Spec, nearest};
+use outflank_arena::{Openings, Spec, Sprt, TimeControl, nearest};
 use outflank_board::BoardSize;
+use serde::de::DeserializeOwned;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use crate::args::MOST_GAMES;
+use crate::args::{MOST_GAMES, Options};
 use crate::command::BadInput;
 
 /// The file as it is printed: what is not behind a `#` is the default.
@@ -30,9 +32,18 @@ games = 100
 size = 8
 # Where chance starts: the same seed gives the same games.
 seed = 1
-# How games begin: \"start\", or \"random:N\" for N random moves. Without this line it is random:8, random:4 on
-# 6x6 and random:2 on 4x4.
+# How games begin: \"start\", \"random:N\" for N random moves, \"all:N\" for all openings of N moves,
+# \"named\" for all that have a name, or \"file:F\" for a transcript or position a line of a file. Without this
+# line it is random:8, random:4 on 6x6 and random:2 on 4x4.
 # openings = \"random:8\"
+# Time of each player: \"10s\" for a game, \"10s+0.1s\" with more after every move, \"move:1s\" for every
+# move, or \"cpu:900s\" of the processor for a game. Without this line there is no clock.
+# clock = \"10s+0.1s\"
+# Pairs of games that are played at a time.
+concurrency = 1
+# Stop as soon as it is clear which of two leads in Elo the first player has: elo0,elo1,alpha,beta. Without
+# this line all games are played.
+# sprt = \"0,5,0.05,0.05\"
 # Print the report only, not a line for every game.
 only-final = false
 # Draw the last board of every game.
@@ -41,6 +52,39 @@ display-grid = false
 quiet = false
 # Print one JSON document.
 json = false
+# Keep all games in a directory. Without this line they are not kept.
+# out = \"games\"
+
+[tournament]
+# The players. They may also be given on the command line.
+players = [\"alphabeta=4\", \"greedy\", \"random\"]
+# Let the first player meet every other, and no others each other.
+gauntlet = false
+# Games of every two players, rounded up to an even number: every opening is played with both colours.
+games = 100
+# Size of the board: 4, 6, 8 or 10.
+size = 8
+# Where chance starts: the same seed gives the same games.
+seed = 1
+# How games begin: \"start\", \"random:N\" for N random moves, \"all:N\" for all openings of N moves,
+# \"named\" for all that have a name, or \"file:F\" for a transcript or position a line of a file. Without this
+# line it is random:8, random:4 on 6x6 and random:2 on 4x4.
+# openings = \"random:8\"
+# Time of each player: \"10s\" for a game, \"10s+0.1s\" with more after every move, \"move:1s\" for every
+# move, or \"cpu:900s\" of the processor for a game. Without this line there is no clock.
+# clock = \"10s+0.1s\"
+# Pairs of games that are played at a time.
+concurrency = 1
+# Print the report only, not a line for every game.
+only-final = false
+# Draw the last board of every game.
+display-grid = false
+# Print one line: the players, the strongest first.
+quiet = false
+# Print one JSON document.
+json = false
+# Keep all games in a directory. Without this line they are not kept.
+# out = \"games\"
 
 [play]
 # Who plays Black, and moves first.
@@ -62,30 +106,79 @@ pub struct File {
     /// Those of `outflank match`.
     #[serde(rename = "match")]
     pub matches: MatchTable,
+    /// Those of `outflank tournament`.
+    pub tournament: TournamentTable,
     /// Those of `outflank play`.
     pub play: PlayTable,
 }
 
-/// The settings of `outflank match`; what each means stands in the printed file.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-pub struct MatchTable {
-    #[serde(deserialize_with = "text")]
-    pub first: Option<Spec>,
-    #[serde(deserialize_with = "text")]
-    pub second: Option<Spec>,
-    #[serde(deserialize_with = "games")]
-    pub games: Option<u64>,
-    #[serde(deserialize_with = "size")]
-    pub size: Option<BoardSize>,
-    pub seed: Option<u64>,
-    #[serde(deserialize_with = "text")]
-    pub openings: Option<Openings>,
-    pub only_final: bool,
-    pub display_grid: bool,
-    pub quiet: bool,
-    pub json: bool,
+/// Makes a table of settings with those that every series of games has. (Serde cannot refuse unknown keys in
+/// a structure that is made of others.)
+macro_rules! table_of_games {
+    ($(#[$about:meta])* $name:ident { $($(#[$field:meta])* $key:ident: $kind:ty,)* }) => {
+        $(#[$about])*
+        #[derive(Debug, Default, Deserialize)]
+        #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+        pub struct $name {
+            $($(#[$field])* pub $key: $kind,)*
+            #[serde(deserialize_with = "games")]
+            games: Option<u64>,
+            #[serde(deserialize_with = "size")]
+            size: Option<BoardSize>,
+            seed: Option<u64>,
+            #[serde(deserialize_with = "text")]
+            openings: Option<Openings>,
+            #[serde(deserialize_with = "text")]
+            clock: Option<TimeControl>,
+            #[serde(deserialize_with = "workers")]
+            concurrency: Option<NonZeroUsize>,
+            only_final: bool,
+            display_grid: bool,
+            quiet: bool,
+            json: bool,
+            out: Option<PathBuf>,
+        }
+
+        impl $name {
+            /// What every series of games has.
+            pub fn options(&self) -> Options {
+                Options {
+                    games: self.games,
+                    size: self.size,
+                    seed: self.seed,
+                    openings: self.openings.clone(),
+                    clock: self.clock,
+                    concurrency: self.concurrency,
+                    only_final: self.only_final,
+                    display_grid: self.display_grid,
+                    quiet: self.quiet,
+                    json: self.json,
+                    out: self.out.clone(),
+                }
+            }
+        }
+    };
+}
+
+table_of_games! {
+    /// The settings of `outflank match`; what each means stands in the printed file.
+    MatchTable {
+        #[serde(deserialize_with = "text")]
+        first: Option<Spec>,
+        #[serde(deserialize_with = "text")]
+        second: Option<Spec>,
+        #[serde(deserialize_with = "text")]
+        sprt: Option<Sprt>,
+    }
+}
+
+table_of_games! {
+    /// The settings of `outflank tournament`.
+    TournamentTable {
+        #[serde(deserialize_with = "texts")]
+        players: Vec<Spec>,
+        gauntlet: bool,
+    }
 }
 
 /// The settings of `outflank play`.
@@ -109,15 +202,15 @@ pub fn run() -> anyhow::Result<()> {
     Ok(std::io::stdout().write_all(DEFAULT.as_bytes())?)
 }
 
-/// Reads a file of settings.
-pub fn read(path: &Path) -> anyhow::Result<File> {
+/// Reads a file of settings, of all commands or of one.
+pub fn read<T: DeserializeOwned>(path: &Path) -> anyhow::Result<T> {
     let shown = path.display();
     let text = fs::read_to_string(path).map_err(|error| BadInput(format!("cannot read {shown}: {error}")))?;
     parse(&text).map_err(|why| BadInput(format!("{shown}: {why}")).into())
 }
 
 /// Reads settings; an error names the line, what stands there, and the key that was meant where one is unknown.
-fn parse(text: &str) -> Result<File, String> {
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     toml::from_str(text).map_err(|error| {
         let start = error.span().unwrap_or_default().start;
         let number = text[..start].matches('\n').count();
@@ -146,6 +239,16 @@ fn text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(from: D) -> Result<
     text.parse().map(Some).map_err(D::Error::custom)
 }
 
+fn texts<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(from: D) -> Result<Vec<T>, D::Error> {
+    let texts = Vec::<String>::deserialize(from)?;
+    texts.iter().map(|text| text.parse().map_err(D::Error::custom)).collect()
+}
+
+fn workers<'de, D: Deserializer<'de>>(from: D) -> Result<Option<NonZeroUsize>, D::Error> {
+    let workers = NonZeroUsize::new(u32::deserialize(from)? as usize);
+    workers.map(Some).ok_or_else(|| D::Error::custom("write a number from 1"))
+}
+
 fn size<'de, D: Deserializer<'de>>(from: D) -> Result<Option<BoardSize>, D::Error> {
     let size = BoardSize::new(u32::deserialize(from)?);
     size.map(Some).ok_or_else(|| D::Error::custom(outflank_board::UnknownSize))
@@ -165,27 +268,41 @@ mod tests {
 
     #[test]
     fn the_printed_file_holds_the_defaults() {
-        let file = parse(DEFAULT).unwrap();
-        assert_eq!(file.matches.games, Some(crate::command::matches::GAMES));
-        assert_eq!(file.matches.size, Some(BoardSize::default()));
+        let file: File = parse(DEFAULT).unwrap();
+        for options in [file.matches.options(), file.tournament.options()] {
+            assert_eq!(options.games, Some(crate::command::games::GAMES));
+            assert_eq!(options.size, Some(BoardSize::default()));
+            assert_eq!(options.concurrency, NonZeroUsize::new(1));
+        }
         assert_eq!(file.play.white.map(|spec| spec.to_string()), Some("alphabeta:depth=4".to_owned()));
         // The lines behind a `#` are right, too.
-        let all = DEFAULT.replace("# openings", "openings").replace("# seed", "seed");
-        let file = parse(&all).unwrap();
-        assert_eq!(file.matches.openings, Some(Openings::Random(8)));
+        let keys = ["openings =", "seed =", "clock =", "sprt =", "out ="];
+        let all = keys.iter().fold(DEFAULT.to_owned(), |text, key| text.replace(&format!("# {key}"), key));
+        let file: File = parse(&all).unwrap();
+        assert_eq!(file.matches.sprt, "0,5".parse().ok());
+        assert_eq!(file.tournament.players.len(), 3);
+        for options in [file.matches.options(), file.tournament.options()] {
+            assert_eq!(options.openings, Some(Openings::Random(8)));
+            assert_eq!(options.clock, "10s+0.1s".parse().ok());
+            assert_eq!(options.out, Some("games".into()));
+        }
         assert_eq!(file.play.seed, Some(1));
     }
 
     #[test]
     fn faults_are_named_with_line_and_remedy() {
-        let check = |text: &str, message: &str| assert_eq!(parse(text).unwrap_err(), message, "{text}");
+        let check =
+            |text: &str, message: &str| assert_eq!(parse::<File>(text).unwrap_err(), message, "{text}");
         check(
             "[play]\n[match]\ngmaes = 3",
-            "line 3: gmaes = 3: gmaes is not known here; did you mean games? known: first, second, games, size, \
-             seed, openings, only-final, display-grid, quiet, json",
+            "line 3: gmaes = 3: gmaes is not known here; did you mean games? known: first, second, sprt, \
+             games, size, seed, openings, clock, concurrency, only-final, display-grid, quiet, json, out",
         );
-        check("games = 3", "line 1: games = 3: games is not known here; known: match, play");
-        check("[mtach]", "line 1: [mtach]: mtach is not known here; did you mean match? known: match, play");
+        check("games = 3", "line 1: games = 3: games is not known here; known: match, tournament, play");
+        check(
+            "[mtach]",
+            "line 1: [mtach]: mtach is not known here; did you mean match? known: match, tournament, play",
+        );
         check("[match]\ngames = 0", "line 2: games = 0: write a number from 1 to 1000000000");
         check("[match]\nsize = 7", "line 2: size = 7: boards are 4, 6, 8 or 10 squares wide");
         let word = "invalid type: string \"8\", expected a whole number";
@@ -196,9 +313,15 @@ mod tests {
         check("\n[match\n", "line 2: [match: unclosed table, expected ]");
         check(
             "[match]\nopenings = \"strat\"",
-            "line 2: openings = \"strat\": \"strat\" is no kind of opening; did you mean start? write start or random:N",
+            "line 2: openings = \"strat\": \"strat\" is no kind of opening; did you mean start? write start, \
+             random:N, all:N, named or file:F",
         );
-        let player = parse("[play]\nblack = \"alphabta=4\"").unwrap_err();
+        check("[match]\nconcurrency = 0", "line 2: concurrency = 0: write a number from 1");
+        check(
+            "[match]\nsprt = \"5,0\"",
+            "line 2: sprt = \"5,0\": 0 Elo is not more than 5; the second lead must be the larger one",
+        );
+        let player = parse::<File>("[play]\nblack = \"alphabta=4\"").unwrap_err();
         let place =
             "line 2: black = \"alphabta=4\": column 1: \"alphabta\" is no player; did you mean alphabeta?";
         assert!(player.starts_with(place), "{player}");

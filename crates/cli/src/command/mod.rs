@@ -4,6 +4,7 @@ mod check;
 mod completions;
 mod config;
 mod convert;
+mod games;
 mod man;
 mod matches;
 mod perft;
@@ -12,6 +13,7 @@ mod players;
 mod report;
 mod serve;
 mod show;
+mod tournament;
 
 use std::fmt;
 use std::io::Read as _;
@@ -25,11 +27,12 @@ pub use convert::{Wanted, Years};
 
 /// Runs one command, with the settings of a file where there is one.
 pub fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let file = arguments.config.as_deref().map(config::read).transpose()?.unwrap_or_default();
+    let file = arguments.config.as_deref().map(config::read::<config::File>).transpose()?.unwrap_or_default();
     match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Play(arguments) => play::run(arguments, file.play),
         Command::Match(arguments) => matches::run(arguments, file.matches),
+        Command::Tournament(arguments) => tournament::run(arguments, file.tournament),
         Command::Players(arguments) => players::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),

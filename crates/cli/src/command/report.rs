@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use outflank_arena::{Series, Share, Tally};
+use outflank_arena::{Decision, Series, Share, Sprt, Tally};
 use outflank_board::Colour;
 
 /// The whole of a match.
@@ -11,6 +11,8 @@ pub struct Report<'a> {
     pub series: &'a Series,
     /// What came of it.
     pub tally: &'a Tally,
+    /// The test that might have ended it.
+    pub sprt: Option<&'a Sprt>,
     /// How long it took.
     pub seconds: f64,
     /// Whether it ended before all games were played.
@@ -22,21 +24,29 @@ const STEP: usize = 10;
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { series, tally, seconds, stopped } = self;
-        let (games, size) = (tally.games(), series.size);
+        let Self { series, tally, seconds, stopped, .. } = self;
+        let games = tally.games();
         if *stopped {
-            writeln!(f, "stopped after {games} of {} games", series.games)?;
+            writeln!(f, "stopped after {games} of {} games", series.all_games())?;
         }
         writeln!(f, "player 1        {}", series.players[0].name())?;
         writeln!(f, "player 2        {}", series.players[1].name())?;
-        writeln!(f, "games           {games} on {size}, openings {}, seed {}", series.openings, series.seed)?;
+        writeln!(f, "games           {games} {}", conditions(series))?;
         self.players(f)?;
         let [black, white] = Colour::ALL.map(|colour| tally.colour(colour));
         writeln!(f, "Black won {}, White won {}, drawn {}", black.wins, white.wins, black.draws)?;
+        self.strength(f)?;
         let length = number(tally.mean_length());
         let time = duration(tally.mean_game_seconds());
         writeln!(f, "a game had {length} moves and took {time}, all took {}", duration(Some(*seconds)))
     }
+}
+
+/// Under what conditions games were played.
+pub fn conditions(series: &Series) -> String {
+    let Series { size, openings, seed, clock, .. } = series;
+    let clock = clock.map(|clock| format!(", clock {clock}")).unwrap_or_default();
+    format!("on {size}, openings {openings}, seed {seed}{clock}")
 }
 
 impl Report<'_> {
@@ -63,6 +73,8 @@ impl Report<'_> {
             row(&format!("as {colour}"), [0, 1].map(|player| result(self.tally.share(player, colour))))?;
         }
         row("time a move", shares.map(|share| duration(share.mean_move_seconds())))?;
+        row("slowest move", shares.map(|share| duration(Some(share.slowest.as_secs_f64()))))?;
+        row("nodes", shares.map(|share| share.nodes.to_string()))?;
         row("nodes a move", shares.map(|share| number(share.nodes_per_move())))?;
         row("moves to choose from", shares.map(|share| number(share.mean_choices())))?;
         row("board at the end", shares.map(|share| percent(share.occupation())))?;
@@ -71,6 +83,43 @@ impl Report<'_> {
             row(&label, [0, 1].map(|player| percent(stage.occupation(player))))?;
         }
         Ok(())
+    }
+
+    /// What the games say of the players' strength.
+    fn strength(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tally = self.tally;
+        let pairs = tally.pairs();
+        if let Some(mean) = tally.difference() {
+            writeln!(
+                f,
+                "disc difference {:+.2} a game for player 1, 95 % from {:+.2} to {:+.2}",
+                mean.value, mean.low, mean.high
+            )?;
+        }
+        let elo = pairs.elo();
+        writeln!(
+            f,
+            "Elo             {:+.1} for player 1, 95 % from {:+.1} to {:+.1}; the stronger one by {:.1} %",
+            elo.value,
+            elo.low,
+            elo.high,
+            100.0 * pairs.superiority()
+        )?;
+        let [lost, worse, even, better, won] = pairs.0;
+        writeln!(
+            f,
+            "pairs           {lost} with 0 points, {worse} with 1/2, {even} with 1, {better} with 3/2, {won} with 2"
+        )?;
+        let Some(sprt) = self.sprt else { return Ok(()) };
+        let hypotheses = sprt.hypotheses();
+        let [low, high] = sprt.bounds();
+        let verdict = match sprt.decision(&pairs) {
+            Decision::Continue => "undecided".to_owned(),
+            Decision::Null => format!("{} Elo accepted", hypotheses.elo0),
+            Decision::Alternative => format!("{} Elo accepted", hypotheses.elo1),
+        };
+        let ratio = sprt.ratio(&pairs);
+        writeln!(f, "SPRT            {verdict}: {ratio:.2} between {low:.2} and {high:.2} for {sprt}")
     }
 }
 
@@ -81,11 +130,11 @@ pub fn quiet(series: &Series, tally: &Tally) -> String {
 }
 
 /// Wins, draws and losses.
-fn result(share: Share) -> String {
+pub fn result(share: Share) -> String {
     format!("{}-{}-{}", share.wins, share.draws, share.losses)
 }
 
-fn percent(share: Option<f64>) -> String {
+pub fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
 }
 
@@ -94,7 +143,7 @@ fn number(number: Option<f64>) -> String {
 }
 
 /// Seconds in the unit in which they are a number of few digits.
-fn duration(seconds: Option<f64>) -> String {
+pub fn duration(seconds: Option<f64>) -> String {
     match seconds {
         None => "-".to_owned(),
         Some(seconds) if seconds < 1e-3 => format!("{:.2} µs", 1e6 * seconds),

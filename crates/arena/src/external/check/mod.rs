@@ -4,6 +4,7 @@ mod gtp;
 mod nboard;
 
 use std::fmt::Display;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use outflank_board::{BoardSize, Game, Move, Observer, Position, random};
@@ -13,7 +14,7 @@ use crate::duel::Ending;
 use crate::grammar::Spec;
 use crate::maker::RosterError;
 use crate::roster::Kind;
-use crate::series::Series;
+use crate::series::{Runner, Series, SeriesError};
 
 /// Requests for which the time of the answer is measured.
 const REQUESTS: u32 = 100;
@@ -68,10 +69,10 @@ pub struct Scope {
 pub fn run(
     spec: &Spec,
     scope: Scope,
-    observer: &mut dyn Observer,
+    observer: &mut (dyn Observer + Sync),
     after: &mut dyn FnMut(&Finding),
-) -> Result<Checkup, RosterError> {
-    let Kind::Program(protocol) = spec.kind() else { return Err(RosterError::Own(spec.name())) };
+) -> Result<Checkup, SeriesError> {
+    let Kind::Program(protocol) = spec.kind() else { return Err(RosterError::Own(spec.name()).into()) };
     let terms = spec.terms()?;
     let mut checkup = Checkup::default();
     let mut add = |name, needed, outcome| {
@@ -99,18 +100,22 @@ type Add<'a> = &'a mut dyn FnMut(&'static str, bool, Result<String, String>);
 fn whole_games(
     spec: &Spec,
     scope: Scope,
-    observer: &mut dyn Observer,
-) -> Result<Result<String, String>, RosterError> {
+    observer: &(dyn Observer + Sync),
+) -> Result<Result<String, String>, SeriesError> {
     let opponent: Spec = "random".parse().expect("the player is on the roster");
     let mut series = Series::new([spec.clone(), opponent], scope.games, scope.size);
     series.seed = scope.seed;
     let mut faults = Vec::new();
-    let tally = series.run(observer, &mut |played| {
-        if let Ending::Forfeit { loser, why } = &played.record.ending {
-            faults.push(format!("game {} as {loser}: it {why}", played.number));
+    let runner = Runner { stop: &|| observer.stop(), ..Runner::default() };
+    let tallies = series.run(&runner, &mut |games, _| {
+        for played in games {
+            if let Ending::Forfeit { loser, why } = &played.record.ending {
+                faults.push(format!("game {} as {loser}: it {why}", played.number));
+            }
         }
+        ControlFlow::Continue(())
     })?;
-    let (games, share) = (tally.games(), tally.player(0));
+    let (games, share) = (tallies[0].games(), tallies[0].player(0));
     Ok(match faults.first() {
         None => Ok(format!(
             "{games} played by the rules, {} moves of {} on average",

@@ -1,0 +1,259 @@
+//! The time that players have, and the clocks by which a referee holds them to it.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use cpu_time::ThreadTime;
+use outflank_board::{Clock, Colour, Forfeit, Limits};
+use thiserror::Error;
+
+use crate::grammar::{print_time, time};
+
+/// The time that each player of a game has.
+///
+/// ```
+/// use outflank_arena::TimeControl;
+///
+/// let control: TimeControl = "10s+0.1s".parse()?;
+/// assert_eq!(control.to_string(), "10s+100ms");
+/// # Ok::<(), outflank_arena::NotATimeControl>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeControl {
+    /// For the whole game, and more after every move.
+    Game(Clock),
+    /// For every move.
+    Move(Duration),
+    /// For the whole game, counted in time of the processor on the thread that the game is played on. Other
+    /// threads and programs of a player are not counted.
+    Processor(Duration),
+}
+
+/// What a move may take beyond [`TimeControl::Move`]. Players that stop when their time is over look at their
+/// watch every 2,000 nodes, and a busy system lets them look late.
+const GRACE: Duration = Duration::from_millis(50);
+
+/// The longest time that can be given: a day.
+const LONGEST: Duration = Duration::from_hours(24);
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Game(Clock { remaining, increment: Duration::ZERO }) => f.write_str(&print_time(remaining)),
+            Self::Game(Clock { remaining, increment }) => {
+                write!(f, "{}+{}", print_time(remaining), print_time(increment))
+            }
+            Self::Move(time) => write!(f, "move:{}", print_time(time)),
+            Self::Processor(time) => write!(f, "cpu:{}", print_time(time)),
+        }
+    }
+}
+
+/// The text gives no time.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "{0:?} is no time for players; write 10s for a game, 10s+0.1s with more after every move, move:1s for \
+     every move, or cpu:900s of the processor for a game, up to 1440m with the unit ms, s or m"
+)]
+pub struct NotATimeControl(String);
+
+impl FromStr for TimeControl {
+    type Err = NotATimeControl;
+
+    fn from_str(text: &str) -> Result<Self, NotATimeControl> {
+        let time = |text| time(text).filter(|time| *time <= LONGEST);
+        let given = |text| time(text).filter(|time| !time.is_zero());
+        let control = match text.split_once(':') {
+            Some(("move", text)) => given(text).map(Self::Move),
+            Some(("cpu", text)) => given(text).map(Self::Processor),
+            Some(_) => None,
+            None => {
+                let (game, more) = text.split_once('+').unwrap_or((text, "0s"));
+                given(game)
+                    .zip(time(more))
+                    .map(|(remaining, increment)| Self::Game(Clock { remaining, increment }))
+            }
+        };
+        control.ok_or_else(|| NotATimeControl(text.to_owned()))
+    }
+}
+
+/// The clocks of one game, pressed by the referee. Without a time control they measure and nothing more.
+pub(crate) struct Clocks {
+    control: Option<TimeControl>,
+    /// What each colour has left, where the time is for the game.
+    left: [Duration; 2],
+    since: Stamp,
+}
+
+impl Clocks {
+    pub(crate) fn new(control: Option<TimeControl>) -> Self {
+        let left = match control {
+            Some(TimeControl::Game(Clock { remaining: time, .. }) | TimeControl::Processor(time)) => time,
+            Some(TimeControl::Move(_)) | None => Duration::MAX,
+        };
+        Self { control, left: [left; 2], since: Stamp::now(control) }
+    }
+
+    /// What a player is told about its time.
+    pub(crate) fn limits(&self, colour: Colour) -> Limits {
+        let remaining = self.left[colour as usize];
+        match self.control {
+            None => Limits::default(),
+            Some(TimeControl::Move(time)) => Limits { time: Some(time), ..Limits::default() },
+            Some(TimeControl::Game(Clock { increment, .. })) => {
+                Limits { clock: Some(Clock { remaining, increment }), ..Limits::default() }
+            }
+            Some(TimeControl::Processor(_)) => {
+                Limits { clock: Some(Clock { remaining, increment: Duration::ZERO }), ..Limits::default() }
+            }
+        }
+    }
+
+    /// A player is asked for a move. Where nobody counts on the time, the referee's own fraction of a
+    /// microsecond since the last move is left in it, rather than read the clock twice a move.
+    pub(crate) fn start(&mut self) {
+        if self.control.is_some() {
+            self.since = Stamp::now(self.control);
+        }
+    }
+
+    /// The player has answered: the time it took.
+    pub(crate) fn stop(&mut self) -> Duration {
+        let now = Stamp::now(self.control);
+        let time = now.since(&self.since);
+        self.since = now;
+        time
+    }
+
+    /// Takes the time of a move off the clock of a colour, and adds what a move brings.
+    pub(crate) fn charge(&mut self, colour: Colour, taken: Duration) -> Result<(), Forfeit> {
+        if taken > self.most(colour) {
+            let given = match self.control {
+                Some(TimeControl::Move(time)) => time,
+                _ => self.left[colour as usize],
+            };
+            let [taken, given] = [taken, given].map(|time| time.as_secs_f64());
+            return Err(Forfeit::Late(format!("a move took {taken:.3} s, and {given:.3} s were left")));
+        }
+        let left = &mut self.left[colour as usize];
+        match self.control {
+            Some(TimeControl::Game(Clock { increment, .. })) => {
+                *left = left.saturating_sub(taken) + increment;
+            }
+            Some(TimeControl::Processor(_)) => *left = left.saturating_sub(taken),
+            Some(TimeControl::Move(_)) | None => {}
+        }
+        Ok(())
+    }
+
+    /// The longest that the next move of a colour may take.
+    fn most(&self, colour: Colour) -> Duration {
+        match self.control {
+            Some(TimeControl::Move(time)) => time + GRACE,
+            _ => self.left[colour as usize],
+        }
+    }
+}
+
+/// A moment on the wall, or on the processor.
+enum Stamp {
+    Wall(Instant),
+    Processor(ThreadTime),
+}
+
+impl Stamp {
+    fn now(control: Option<TimeControl>) -> Self {
+        match control {
+            Some(TimeControl::Processor(_)) => Self::Processor(ThreadTime::now()),
+            _ => Self::Wall(Instant::now()),
+        }
+    }
+
+    fn since(&self, earlier: &Self) -> Duration {
+        match (self, earlier) {
+            (Self::Wall(now), Self::Wall(earlier)) => *now - *earlier,
+            (Self::Processor(now), Self::Processor(earlier)) => now.duration_since(*earlier),
+            _ => Duration::ZERO,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn seconds(number: u64) -> Duration {
+        Duration::from_secs(number)
+    }
+
+    fn clocks(text: &str) -> Clocks {
+        Clocks::new(Some(text.parse().unwrap()))
+    }
+
+    #[test]
+    fn time_controls_are_read_and_printed() {
+        let check = |text: &str, control: TimeControl, printed: &str| {
+            assert_eq!(text.parse(), Ok(control), "{text}");
+            assert_eq!(control.to_string(), printed);
+            assert_eq!(printed.parse(), Ok(control), "{printed}");
+        };
+        let game = |remaining, increment| TimeControl::Game(Clock { remaining, increment });
+        check("10s+0.1s", game(seconds(10), Duration::from_millis(100)), "10s+100ms");
+        check("2m", game(seconds(120), Duration::ZERO), "2m");
+        check("10s+0s", game(seconds(10), Duration::ZERO), "10s");
+        check("move:1s", TimeControl::Move(seconds(1)), "move:1s");
+        check("cpu:900s", TimeControl::Processor(seconds(900)), "cpu:15m");
+        for text in
+            ["", "10", "0s", "0s+1s", "10s+", "+1s", "move:", "move:0s", "cpu:1s+1s", "wall:1s", "1441m"]
+        {
+            let message = text.parse::<TimeControl>().unwrap_err().to_string();
+            assert!(message.starts_with(&format!("{text:?} is no time for players; write 10s for a game, ")));
+        }
+    }
+
+    #[test]
+    fn a_game_clock_runs_down_and_gains() {
+        let mut clocks = clocks("10s+2s");
+        let told = |clocks: &Clocks, colour| clocks.limits(colour).clock.unwrap();
+        assert_eq!(clocks.charge(Colour::Black, seconds(7)), Ok(()));
+        assert_eq!(told(&clocks, Colour::Black), Clock { remaining: seconds(5), increment: seconds(2) });
+        assert_eq!(told(&clocks, Colour::White).remaining, seconds(10));
+        // The increment comes after the move: too late for this one.
+        let late = Forfeit::Late("a move took 6.000 s, and 5.000 s were left".to_owned());
+        assert_eq!(clocks.charge(Colour::Black, seconds(6)), Err(late));
+        assert_eq!(clocks.charge(Colour::White, seconds(10)), Ok(()));
+        assert_eq!(told(&clocks, Colour::White).remaining, seconds(2));
+    }
+
+    #[test]
+    fn a_move_clock_starts_anew_and_allows_for_a_late_look() {
+        let mut clocks = clocks("move:1s");
+        for _ in 0..3 {
+            assert_eq!(clocks.limits(Colour::White).time, Some(seconds(1)));
+            assert_eq!(clocks.charge(Colour::White, seconds(1) + GRACE), Ok(()));
+        }
+        let late = clocks.charge(Colour::White, seconds(2)).unwrap_err();
+        assert_eq!(late.to_string(), "ran out of time: a move took 2.000 s, and 1.000 s were left");
+    }
+
+    #[test]
+    fn without_a_clock_there_is_no_end_and_no_limit() {
+        let mut clocks = Clocks::new(None);
+        assert_eq!(clocks.limits(Colour::Black), Limits::default());
+        assert_eq!(clocks.charge(Colour::Black, seconds(1_000_000)), Ok(()));
+    }
+
+    #[test]
+    fn the_processor_does_not_count_sleep() {
+        let mut clocks = clocks("cpu:10s");
+        clocks.start();
+        std::thread::sleep(Duration::from_millis(30));
+        let taken = clocks.stop();
+        assert!(taken < Duration::from_millis(20), "{taken:?}");
+        assert_eq!(clocks.limits(Colour::Black).clock.unwrap().remaining, seconds(10));
+        assert_eq!(clocks.charge(Colour::Black, seconds(4)), Ok(()));
+        assert_eq!(clocks.limits(Colour::Black).clock.unwrap().remaining, seconds(6));
+    }
+}

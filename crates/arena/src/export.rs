@@ -1,0 +1,152 @@
+//! The games of a run as files that other programs read.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use outflank_board::{Clock, Colour, Forfeit, Outcome, Score};
+use outflank_notation::record::{self, Claim, Contestant};
+use outflank_notation::{ggf, transcript};
+
+use crate::clock::TimeControl;
+use crate::duel::Ending;
+use crate::json;
+use crate::records::{Archive, RecordsError, colour_word, forfeit_words};
+use crate::series::{Played, Series};
+
+const COLUMNS: &str = "number,pairing,black,white,winner,score,plain_score,black_discs,white_discs,forfeit,\
+                       reason,black_seconds,white_seconds,black_nodes,white_nodes,moves";
+
+impl Archive {
+    /// Writes the games up to a number to `games.jsonl`, `games.csv` and `games.ggf` in the directory.
+    ///
+    /// # Errors
+    ///
+    /// When a game cannot be read or a file not be written.
+    pub fn export(&self, last: u64) -> Result<(), RecordsError> {
+        let series = self.series();
+        let json_line = |played: &Played| json::game(series, played).to_string();
+        let csv_line = |played: &Played| csv(series, played);
+        let ggf_line = |played: &Played| ggf::print(&record(series, played));
+        self.write(last, "games.jsonl", None, &json_line)?;
+        self.write(last, "games.csv", Some(COLUMNS), &csv_line)?;
+        self.write(last, "games.ggf", None, &ggf_line)
+    }
+
+    fn write(
+        &self,
+        last: u64,
+        name: &str,
+        heading: Option<&str>,
+        line: &dyn Fn(&Played) -> String,
+    ) -> Result<(), RecordsError> {
+        let path = self.directory().join(name);
+        let mut written = create(&path, heading);
+        self.each(last, &mut |played| {
+            if let Ok(file) = &mut written
+                && let Err(error) = writeln!(file, "{}", line(played))
+            {
+                written = Err(error);
+            }
+        })?;
+        written.and_then(|mut file| file.flush()).map_err(|error| RecordsError::Directory { path, error })
+    }
+}
+
+fn create(path: &Path, heading: Option<&str>) -> io::Result<BufWriter<File>> {
+    let mut file = BufWriter::new(File::create(path)?);
+    if let Some(heading) = heading {
+        writeln!(file, "{heading}")?;
+    }
+    Ok(file)
+}
+
+/// The names of Black and White.
+fn names(series: &Series, played: &Played) -> [String; 2] {
+    let players = series.pairings[played.pairing];
+    Colour::ALL.map(|colour| series.players[players[usize::from(colour != played.first)]].name())
+}
+
+fn csv(series: &Series, played: &Played) -> String {
+    let record = &played.record;
+    let [black, white] = names(series, played);
+    let [black_discs, white_discs] =
+        Colour::ALL.map(|colour| record.game.position().count(colour).to_string());
+    let (forfeit, reason) = match &record.ending {
+        Ending::Forfeit { why, .. } => forfeit_words(why),
+        Ending::Played | Ending::Stopped => ("", ""),
+    };
+    let number = |number: Option<i32>| number.map(|number| number.to_string()).unwrap_or_default();
+    let [black_effort, white_effort] = [record.black, record.white];
+    let fields = [
+        played.number.to_string(),
+        (played.pairing + 1).to_string(),
+        black,
+        white,
+        record.winner().map(colour_word).unwrap_or_default().to_owned(),
+        number(record.outcome().map(Outcome::difference)),
+        number(record.outcome().map(Outcome::plain)),
+        black_discs,
+        white_discs,
+        forfeit.to_owned(),
+        reason.to_owned(),
+        black_effort.time.as_secs_f64().to_string(),
+        white_effort.time.as_secs_f64().to_string(),
+        black_effort.nodes.to_string(),
+        white_effort.nodes.to_string(),
+        transcript::print_with_passes(&record.game),
+    ];
+    fields.map(|field| quoted(&field)).join(",")
+}
+
+/// A field in quotes where it needs them.
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) || field.trim() != field {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
+/// The game as formats know it. After a forfeit the winner has all squares.
+fn record(series: &Series, played: &Played) -> record::Record {
+    let arena = &played.record;
+    let squares = series.size.squares() as i32;
+    let lost = |loser| if loser == Colour::Black { -squares } else { squares };
+    let (difference, ending) = match &arena.ending {
+        Ending::Forfeit { loser, why } => (
+            lost(*loser),
+            match why {
+                Forfeit::Resigned => record::Ending::Resigned,
+                Forfeit::Late(_) => record::Ending::Timeout,
+                Forfeit::Died(_) | Forfeit::Illegal(_) | Forfeit::Protocol(_) => record::Ending::Left,
+            },
+        ),
+        Ending::Played | Ending::Stopped => {
+            (arena.game.outcome().map_or(0, Outcome::difference), record::Ending::Played)
+        }
+    };
+    let clock = match series.clock {
+        Some(TimeControl::Game(Clock { remaining, increment })) => Some(record::TimeControl {
+            main: remaining.as_secs() as u32,
+            increment: increment.as_secs() as u32,
+            extension: 0,
+        }),
+        _ => None,
+    };
+    let [black, white] = names(series, played).map(|name| Contestant { name, rating: None, clock });
+    let result = Some(Claim { difference: Score::discs(difference), ending });
+    let comment = match &arena.ending {
+        Ending::Forfeit { loser, why } => format!("{loser} {why}"),
+        Ending::Played | Ending::Stopped => String::new(),
+    };
+    let game = arena.game.clone();
+    record::Record {
+        black,
+        white,
+        place: "outflank".to_owned(),
+        result,
+        comment,
+        ..record::Record::new(game)
+    }
+}

@@ -1,0 +1,269 @@
+//! Games on record: a database in a directory, from which a run that was broken off goes on.
+//!
+//! `run.sqlite` has a table `run` with one row that says what is played, `players` with their names, and
+//! `games` with a row for each game. Games are written as they end, from whatever thread, and are safe from the
+//! end of the program within 50 milliseconds.
+
+mod manifest;
+mod row;
+
+use std::collections::HashSet;
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, OptionalExtension as _};
+use thiserror::Error;
+
+use crate::series::{Played, Series};
+pub use manifest::{Difference, Manifest};
+pub(crate) use row::{colour_word, forfeit_words};
+
+/// The longest that a game waits for others to be written with it: writing takes its time, too.
+const DELAY: Duration = Duration::from_millis(20);
+
+/// Games that may wait to be written before players wait for it.
+const WAITING: usize = 500;
+
+/// Why games cannot be kept in a directory.
+#[derive(Debug, Error)]
+pub enum RecordsError {
+    /// The directory cannot be made or written to.
+    #[error("cannot write to {path}: {error}", path = .path.display())]
+    Directory {
+        /// The directory, or a file in it.
+        path: PathBuf,
+        /// What went wrong.
+        error: std::io::Error,
+    },
+    /// Another program is writing there.
+    #[error("{path} is in use by another run; wait for it, or take another directory", path = .0.display())]
+    InUse(PathBuf),
+    /// The database cannot be used.
+    #[error("cannot use {path}: {error}", path = .path.display())]
+    Database {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        error: rusqlite::Error,
+    },
+    /// Something else is played there.
+    #[error(
+        "{path} holds another run: {differences}; repeat its command to continue it ({command}), or take \
+         another directory",
+        path = .path.display()
+    )]
+    Another {
+        /// The directory.
+        path: PathBuf,
+        /// In what it differs.
+        differences: Difference,
+        /// The command that began it.
+        command: String,
+    },
+}
+
+/// The games of one run, kept in a directory. Nobody else can write there meanwhile.
+#[derive(Debug)]
+pub struct Records {
+    archive: Archive,
+    /// The numbers of the games that were there before.
+    stored: HashSet<u64>,
+    reader: Mutex<Connection>,
+    sender: SyncSender<Played>,
+    writer: JoinHandle<Result<(), rusqlite::Error>>,
+    /// Why a stored game could not be read.
+    unreadable: Mutex<Option<rusqlite::Error>>,
+    failed: AtomicBool,
+}
+
+impl Records {
+    /// Opens the records of a series in a directory, which is made where it is missing. Games that are there
+    /// will not be played again.
+    ///
+    /// # Errors
+    ///
+    /// When the directory cannot be used, or holds the records of something else.
+    pub fn open(directory: &Path, series: &Series, manifest: &Manifest) -> Result<Self, RecordsError> {
+        let archive = Archive::open(directory, series)?;
+        let (connection, reader) = (archive.connection()?, archive.connection()?);
+        archive.check(&connection, manifest)?;
+        let stored = stored(&connection).map_err(|error| archive.error(error))?;
+        let (sender, games) = mpsc::sync_channel(WAITING);
+        let pairings = series.pairings.clone();
+        let writer = thread::spawn(move || write(connection, &pairings, &games));
+        let (reader, unreadable) = (Mutex::new(reader), Mutex::new(None));
+        Ok(Self { archive, stored, reader, sender, writer, unreadable, failed: AtomicBool::new(false) })
+    }
+
+    /// How many games were there before.
+    #[must_use]
+    pub fn stored(&self) -> u64 {
+        self.stored.len() as u64
+    }
+
+    /// A game that was there before.
+    pub(crate) fn load(&self, number: u64) -> Option<Played> {
+        if !self.stored.contains(&number) {
+            return None;
+        }
+        let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let played = row::load(&reader, number);
+        if let Err(error) = played {
+            self.unreadable.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            self.failed.store(true, Ordering::Relaxed);
+            return None;
+        }
+        played.ok()
+    }
+
+    /// Writes a game down, soon.
+    pub(crate) fn keep(&self, played: &Played) {
+        if self.sender.send(played.clone()).is_err() {
+            self.failed.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether reading or writing went wrong, so that there is no use in playing on.
+    pub(crate) fn have_failed(&self) -> bool {
+        self.failed.load(Ordering::Relaxed)
+    }
+
+    /// Waits until all games are written.
+    ///
+    /// # Errors
+    ///
+    /// When a game could not be written or read.
+    ///
+    /// # Panics
+    ///
+    /// When the thread that writes did.
+    pub fn finish(self) -> Result<Archive, RecordsError> {
+        drop(self.sender);
+        let written = self.writer.join().expect("writing does not panic");
+        let unreadable = self.unreadable.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match written.err().or(unreadable) {
+            Some(error) => Err(self.archive.error(error)),
+            None => Ok(self.archive),
+        }
+    }
+}
+
+/// The numbers of the games in the database.
+fn stored(connection: &Connection) -> rusqlite::Result<HashSet<u64>> {
+    let mut numbers = connection.prepare("SELECT number FROM games")?;
+    numbers.query_map([], |row| Ok(row.get::<_, i64>(0)? as u64))?.collect()
+}
+
+/// Writes games as they come, those of the same moment together.
+fn write(
+    mut connection: Connection,
+    pairings: &[[usize; 2]],
+    games: &Receiver<Played>,
+) -> Result<(), rusqlite::Error> {
+    while let Ok(game) = games.recv() {
+        let begun = Instant::now();
+        let transaction = connection.transaction()?;
+        row::store(&transaction, pairings, &game)?;
+        while let Some(left) = DELAY.checked_sub(begun.elapsed())
+            && let Ok(game) = games.recv_timeout(left)
+        {
+            row::store(&transaction, pairings, &game)?;
+        }
+        transaction.commit()?;
+    }
+    Ok(())
+}
+
+/// The directory of a run and its games.
+#[derive(Debug)]
+pub struct Archive {
+    directory: PathBuf,
+    series: Series,
+    /// Held as long as this lives, so that nobody else writes here.
+    _lock: File,
+}
+
+impl Archive {
+    fn open(directory: &Path, series: &Series) -> Result<Self, RecordsError> {
+        let path = directory.join("run.lock");
+        let failed = |path: &Path| {
+            let path = path.to_owned();
+            move |error| RecordsError::Directory { path, error }
+        };
+        fs::create_dir_all(directory).map_err(failed(directory))?;
+        let lock = File::create(&path).map_err(failed(&path))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self { directory: directory.to_owned(), series: series.clone(), _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(RecordsError::InUse(directory.to_owned())),
+            Err(TryLockError::Error(error)) => Err(failed(&path)(error)),
+        }
+    }
+
+    /// The directory.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// What is played.
+    #[must_use]
+    pub fn series(&self) -> &Series {
+        &self.series
+    }
+
+    /// Tells of every game up to a number, in order.
+    ///
+    /// # Errors
+    ///
+    /// When a game cannot be read.
+    pub fn each(&self, last: u64, tell: &mut dyn FnMut(&Played)) -> Result<(), RecordsError> {
+        let connection = self.connection()?;
+        row::each(&connection, last, tell).map_err(|error| self.error(error))
+    }
+
+    fn connection(&self) -> Result<Connection, RecordsError> {
+        let open = || {
+            let connection = Connection::open(self.database())?;
+            connection.pragma_update(None, "journal_mode", "WAL")?;
+            // A commit is safe from the end of the program; only the machine's own end could take it back.
+            connection.pragma_update(None, "synchronous", "NORMAL")?;
+            connection.busy_timeout(Duration::from_secs(10))?;
+            connection.execute_batch(row::TABLES)?;
+            Ok(connection)
+        };
+        open().map_err(|error| self.error(error))
+    }
+
+    /// Writes the manifest into a new database, or refuses one that holds another.
+    fn check(&self, connection: &Connection, manifest: &Manifest) -> Result<(), RecordsError> {
+        let error = |error| self.error(error);
+        let there = connection
+            .query_row("SELECT settings, command FROM run", [], |row| {
+                Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+            })
+            .optional()
+            .map_err(error)?;
+        let Some((settings, command)) = there else {
+            return manifest.store(connection, &self.series).map_err(error);
+        };
+        match manifest.difference(&settings) {
+            None => Ok(()),
+            Some(differences) => {
+                Err(RecordsError::Another { path: self.directory.clone(), differences, command })
+            }
+        }
+    }
+
+    fn database(&self) -> PathBuf {
+        self.directory.join("run.sqlite")
+    }
+
+    fn error(&self, error: rusqlite::Error) -> RecordsError {
+        RecordsError::Database { path: self.database(), error }
+    }
+}

@@ -1,0 +1,91 @@
+//! How players stand after a series of many pairings.
+
+use crate::rating::{CrossTable, Outcomes, Rating, Zero, ratings};
+use crate::series::Series;
+use crate::tally::{Share, Tally};
+
+/// How one player stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Standing {
+    /// The number of the player.
+    pub player: usize,
+    /// What it did in all its games.
+    pub share: Share,
+    /// The points of its pairings, see [`points`].
+    pub points: f64,
+    /// Its strength, the mean of all players being 0.
+    pub rating: Rating,
+}
+
+/// How the players of a series stand, in their order.
+#[must_use]
+pub fn standings(series: &Series, tallies: &[Tally]) -> Vec<Standing> {
+    let mut table = CrossTable::new(series.players.len());
+    let mut shares = vec![(Share::default(), 0.0); series.players.len()];
+    for (&[first, second], tally) in series.pairings.iter().zip(tallies) {
+        let Share { wins, draws, losses, .. } = tally.player(0);
+        table.add(first, second, Outcomes { wins, draws, losses });
+        for (side, player) in [first, second].into_iter().enumerate() {
+            shares[player].0 = shares[player].0 + tally.player(side);
+            shares[player].1 += points(tally)[side];
+        }
+    }
+    let standing = |(player, ((share, points), rating))| Standing { player, share, points, rating };
+    shares.into_iter().zip(ratings(&table, Zero::Mean)).enumerate().map(standing).collect()
+}
+
+/// The points of both players of a pairing: for the winner its percentage of games won less that of games
+/// lost, and nothing for the other one.
+///
+/// They tell who won by how much, and not how sure that is; a rating does.
+#[must_use]
+pub fn points(tally: &Tally) -> [f64; 2] {
+    let Share { wins, losses, .. } = tally.player(0);
+    let lead = 100.0 * (wins as f64 - losses as f64) / tally.games().max(1) as f64;
+    [lead, -lead].map(|lead| lead.max(0.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use outflank_board::BoardSize;
+
+    use super::*;
+    use crate::series::Runner;
+
+    #[test]
+    fn standings_add_up() {
+        let players = ["random", "greedy", "alphabeta=2"].map(|text| text.parse().unwrap());
+        let series = Series::new(players, 20, BoardSize::Six);
+        let tallies = series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(())).unwrap();
+        let standings = standings(&series, &tallies);
+        assert_eq!(series.pairings, [[0, 1], [0, 2], [1, 2]]);
+        for (index, standing) in standings.iter().enumerate() {
+            assert_eq!((standing.player, standing.share.games()), (index, 40));
+        }
+        let share = |standing: &Standing| (standing.share.wins, standing.share.losses);
+        let (wins, losses): (Vec<_>, Vec<_>) = standings.iter().map(share).unzip();
+        assert_eq!(wins.iter().sum::<u64>(), losses.iter().sum::<u64>());
+        let expected: f64 = tallies.iter().flat_map(points).sum();
+        assert!((standings.iter().map(|standing| standing.points).sum::<f64>() - expected).abs() < 1e-9);
+        assert!(standings[2].rating.elo > standings[0].rating.elo);
+        assert!(standings.iter().map(|standing| standing.rating.elo).sum::<f64>().abs() < 1e-6);
+        // 2 of 3 pairings when only the first player meets others.
+        assert_eq!(series.gauntlet().pairings, [[0, 1], [0, 2]]);
+    }
+
+    #[test]
+    fn the_winner_takes_the_difference_and_the_loser_nothing() {
+        let none = points(&Tally::default()).map(|points| points.to_string());
+        assert_eq!(none, ["0", "0"]);
+        let players = ["alphabeta=3", "random"].map(|text| text.parse().unwrap());
+        let series = Series::new(players, 40, BoardSize::Six);
+        let tallies = series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(())).unwrap();
+        let Share { wins, losses, .. } = tallies[0].player(0);
+        let [first, second] = points(&tallies[0]);
+        assert!(wins > losses);
+        assert!((first - (wins - losses) as f64 / 0.4).abs() < 1e-9);
+        assert_eq!(second.to_string(), "0");
+    }
+}

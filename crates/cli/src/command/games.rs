@@ -1,0 +1,243 @@
+//! What a match and a tournament have in common: games are played, shown and kept.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use anyhow::Context as _;
+use outflank_arena::{
+    Archive, Decision, Ending, Executor, Manifest, Openings, Played, Records, RecordsError, Runner, Series,
+    Spec, Sprt, Summary, Tally, json,
+};
+use outflank_board::{Colour, Observer as _};
+use outflank_notation::diagram::Diagram;
+use serde_json::Value;
+
+use crate::args::Options;
+use crate::command::BadInput;
+use crate::command::report::conditions;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+
+/// Games of every two players where nothing else is said.
+pub const GAMES: u64 = 100;
+
+/// Forfeits that JSON tells of one by one; all are counted.
+const MOST_FORFEITS: usize = 1000;
+
+/// What came of a series.
+pub struct Done {
+    /// A tally for each pairing.
+    pub tallies: Vec<Tally>,
+    /// The games that were lost by forfeit, the first thousand of them.
+    pub forfeits: Vec<Value>,
+    /// How long it took, this time.
+    pub seconds: f64,
+    /// Whether Ctrl-C ended it before all games were played.
+    pub stopped: bool,
+    /// Where the games were kept.
+    pub archive: Option<Archive>,
+}
+
+impl Done {
+    /// Games in all.
+    pub fn games(&self) -> u64 {
+        self.tallies.iter().map(Tally::games).sum()
+    }
+}
+
+/// The games that were asked for, an even number of each pairing.
+pub fn series(players: Vec<Spec>, options: &Options) -> Series {
+    let asked = options.games.unwrap_or(GAMES);
+    let games = asked.next_multiple_of(2);
+    if games > asked {
+        eprintln!("note: {asked} games are rounded up to {games}: every opening is played with both colours");
+    }
+    let series = Series::new(players, games, options.size.unwrap_or_default());
+    Series {
+        seed: options.seed.unwrap_or(series.seed),
+        openings: options.openings.clone().unwrap_or_else(|| Openings::for_size(series.size)),
+        clock: options.clock,
+        ..series
+    }
+}
+
+/// Plays the games, until a test knows enough where there is one.
+pub fn play(series: &Series, options: &Options, sprt: Option<&Sprt>) -> anyhow::Result<Done> {
+    let openings = series.check().map_err(|error| BadInput(error.to_string()))?;
+    if let Some(count) = openings.count()
+        && count < series.pairs()
+        && series.openings != Openings::Start
+    {
+        let pairs = series.pairs();
+        eprintln!(
+            "note: {pairs} pairs from {count} openings: they come again, in an order drawn from the seed"
+        );
+    }
+    let more: Vec<_> = sprt.map(|sprt| ("sprt", sprt.to_string())).into_iter().collect();
+    let manifest = Manifest::new(series, &openings, command_line(), &more);
+    let records = options.out.as_deref().map(|out| Records::open(out, series, &manifest));
+    let records = records.transpose().map_err(refusal)?;
+    if let Some(stored) = records.as_ref().map(Records::stored).filter(|stored| *stored > 0) {
+        eprintln!("note: {stored} of {} games were played before", series.all_games());
+    }
+
+    let interrupt = Interrupt::listen()?;
+    let executor = Executor { workers: options.concurrency.unwrap_or(Executor::default().workers) };
+    let runner = Runner { executor, stop: &|| interrupt.stop(), records: records.as_ref() };
+    let mut screen = Screen::new(options, series);
+    // The last game that counts, where a test ends the match and others run ahead of it.
+    let mut last = u64::MAX;
+    let mut forfeits = Vec::new();
+    let start = Instant::now();
+    let tallies = series.run(&runner, &mut |games, tallies| {
+        screen.show(games, tallies);
+        for played in games {
+            if let Ending::Forfeit { loser, why } = &played.record.ending
+                && forfeits.len() < MOST_FORFEITS
+            {
+                forfeits.push(json::forfeit(series, played, *loser, why));
+            }
+        }
+        match sprt.map(|sprt| sprt.decision(&tallies[0].pairs())) {
+            None | Some(Decision::Continue) => ControlFlow::Continue(()),
+            Some(Decision::Null | Decision::Alternative) => {
+                last = games.last().map_or(last, |game| game.number);
+                ControlFlow::Break(())
+            }
+        }
+    })?;
+    let seconds = start.elapsed().as_secs_f64();
+    screen.finish()?;
+    let archive = records.map(Records::finish).transpose()?;
+    if let Some(archive) = &archive {
+        archive.export(last)?;
+    }
+    let mut done = Done { tallies, forfeits, seconds, stopped: false, archive };
+    done.stopped = interrupt.stop() && last == u64::MAX && done.games() < series.all_games();
+    Ok(done)
+}
+
+/// Writes tables, plots and a page beside the games, and the same for programs.
+pub fn publish(
+    archive: &Archive,
+    title: &str,
+    summary: &Summary<'_>,
+    document: &Value,
+) -> anyhow::Result<()> {
+    let words = format!("Games {}.", conditions(archive.series()));
+    write(archive, "report.json", &format!("{document}\n"))?;
+    write(archive, "report.md", &summary.markdown(title, &words))?;
+    write(archive, "report.html", &summary.page(title, &words, &command_line())?.html())?;
+    write(archive, "standings.csv", &summary.standings().csv())?;
+    write(archive, "pairings.csv", &summary.cross_table().csv())?;
+    write(archive, "occupation.csv", &summary.occupation().csv())?;
+    for (name, plot) in summary.plots() {
+        write(archive, &format!("{name}.svg"), &plot.svg()?)?;
+    }
+    Ok(())
+}
+
+/// Writes a report beside the games.
+pub fn write(archive: &Archive, name: &str, text: &str) -> anyhow::Result<()> {
+    let path = archive.directory().join(name);
+    std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// What the user can do something about is bad input.
+fn refusal(error: RecordsError) -> anyhow::Error {
+    match error {
+        RecordsError::Another { .. } | RecordsError::InUse(_) => BadInput(error.to_string()).into(),
+        RecordsError::Directory { .. } | RecordsError::Database { .. } => error.into(),
+    }
+}
+
+/// The command as it was typed, as far as a shell would take it back.
+fn command_line() -> String {
+    let quoted = |word: String| {
+        let plain = word.chars().all(|sign| sign.is_alphanumeric() || "-_=:,./+*@%".contains(sign));
+        if plain && !word.is_empty() { word } else { format!("'{}'", word.replace('\'', r"'\''")) }
+    };
+    let words = std::env::args().skip(1).map(quoted);
+    std::iter::once("outflank".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+}
+
+/// What is shown while games are played.
+struct Screen<'a> {
+    series: &'a Series,
+    names: Vec<String>,
+    /// A line for every game.
+    lines: bool,
+    /// The last board of every game.
+    grids: bool,
+    /// Where there are no lines, a bar shows the progress.
+    bar: Option<Progress>,
+    /// Whether writing went well so far.
+    written: io::Result<()>,
+}
+
+impl<'a> Screen<'a> {
+    fn new(options: &Options, series: &'a Series) -> Self {
+        let &Options { only_final, display_grid: grids, quiet, json, .. } = options;
+        let lines = grids || !(only_final || quiet || json);
+        let bar = (!lines && !quiet).then(|| Progress::new(series.all_games()));
+        let names = series.players.iter().map(Spec::name).collect();
+        Self { series, names, lines, grids, bar, written: Ok(()) }
+    }
+
+    /// Some games are over.
+    fn show(&mut self, games: &[Played], tallies: &[Tally]) {
+        if let Some(bar) = &self.bar {
+            bar.advance_by(games.len() as u64);
+            bar.tell(|| news(&self.names, tallies));
+        }
+        if self.lines && self.written.is_ok() {
+            self.written = games.iter().try_for_each(|game| self.write(game));
+            if self.written.is_err() {
+                // Nobody reads on.
+                Interrupt::ask();
+            }
+        }
+    }
+
+    /// One line for a game, Black first, and its last board if asked for.
+    fn write(&self, played: &Played) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        let record = &played.record;
+        let position = record.game.position();
+        let [black, white] = Colour::ALL.map(|colour| position.count(colour));
+        let players = self.series.pairings[played.pairing];
+        let [black_name, white_name] =
+            Colour::ALL.map(|colour| &self.names[players[usize::from(colour != played.first)]]);
+        let (number, games) = (played.number, self.series.all_games());
+        write!(out, "game {number} of {games}: {black_name} {black}-{white} {white_name}")?;
+        if let Ending::Forfeit { loser, why } = &record.ending {
+            write!(out, ", {loser} {why}")?;
+        }
+        writeln!(out)?;
+        if self.grids {
+            // Nobody is to move any more: without the last line.
+            for row in Diagram::from(*position).to_string().lines().take(position.size().n() as usize + 1) {
+                writeln!(out, "{row}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All games are over: an empty line parts them from the report.
+    fn finish(self) -> io::Result<()> {
+        self.written?;
+        if self.lines { writeln!(io::stdout()) } else { Ok(()) }
+    }
+}
+
+/// The score so far: of a match as it is, of a tournament who is ahead.
+fn news(names: &[String], tallies: &[Tally]) -> String {
+    match tallies {
+        [tally] => {
+            let share = tally.player(0);
+            format!("{} {}-{}-{} {}", names[0], share.wins, share.draws, share.losses, names[1])
+        }
+        _ => format!("{} games of {} players", tallies.iter().map(Tally::games).sum::<u64>(), names.len()),
+    }
+}

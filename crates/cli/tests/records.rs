@@ -1,0 +1,246 @@
+//! Games that are kept: runs that are killed and go on, exports, tournaments.
+
+mod support;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use support::{outflank, prints, refusal};
+
+/// A directory that is not there yet.
+fn directory(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+fn lines(path: &std::path::Path) -> Vec<Value> {
+    let text = fs::read_to_string(path).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A report without what depends on the machine.
+fn timeless(mut report: Value) -> Value {
+    report["seconds"].take();
+    report["mean_game_seconds"].take();
+    for player in report["players"].as_array_mut().unwrap() {
+        player["mean_move_seconds"].take();
+        player["slowest_move_seconds"].take();
+    }
+    report
+}
+
+fn json(arguments: &[&str], out: &str) -> Value {
+    let mut command = outflank(arguments);
+    let output = command.args(["--json", "--out", out]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    timeless(serde_json::from_slice(&output.stdout).unwrap())
+}
+
+/// Ends a program at once, as SIGKILL does.
+fn kill(child: &mut Child) {
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// How many games the database has, without waiting for anybody.
+fn stored(directory: &std::path::Path) -> u64 {
+    let path = directory.join("run.sqlite");
+    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
+    let count = rusqlite::Connection::open_with_flags(path, flags).and_then(|database| {
+        database.query_row("SELECT count(*) FROM games", [], |row| row.get::<_, i64>(0))
+    });
+    count.unwrap_or_default() as u64
+}
+
+/// Kills a run several times and lets the same command go on; holds its end against that of an unbroken run.
+fn survives_being_killed(games: u64, kills: u64, name: &str) {
+    let games_text = games.to_string();
+    let command =
+        ["match", "alphabeta=2", "mcts=20", "--size", "6", "--concurrency", "2", "--games", &games_text];
+    let (whole, broken) = (directory(&format!("{name}-whole")), directory(&format!("{name}-broken")));
+    let mut before: Vec<Value> = Vec::new();
+    for round in 1..=kills {
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_outflank"))
+            .args(command)
+            .args(["--only-final", "--out"])
+            .arg(&broken)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let start = Instant::now();
+        while stored(&broken) < round * games / (kills + 2) {
+            assert!(start.elapsed() < Duration::from_mins(10), "the run does not get on");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        kill(&mut child);
+        // What was on record before is on record as it was.
+        let database = rusqlite::Connection::open(broken.join("run.sqlite")).unwrap();
+        let mut rows = database.prepare("SELECT number, moves, times FROM games ORDER BY number").unwrap();
+        let row = |row: &rusqlite::Row<'_>| {
+            let (number, moves, times) =
+                (row.get::<_, i64>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?);
+            Ok(Value::from(vec![Value::from(number), moves.into(), times.into()]))
+        };
+        let now: Vec<Value> = rows.query_map([], row).unwrap().map(Result::unwrap).collect();
+        assert!(before.iter().all(|game| now.contains(game)));
+        assert!((now.len() as u64) < games, "the run was over before it was killed");
+        before = now;
+    }
+    let resumed = json(&command, broken.to_str().unwrap());
+    assert_eq!(resumed, json(&command, whole.to_str().unwrap()));
+    let games_of = |directory: &PathBuf| -> Vec<[Value; 3]> {
+        let games = lines(&directory.join("games.jsonl"));
+        games.into_iter().map(|mut game| ["number", "moves", "score"].map(|key| game[key].take())).collect()
+    };
+    assert_eq!(games_of(&broken).len() as u64, games);
+    assert_eq!(games_of(&broken), games_of(&whole));
+}
+
+#[test]
+fn a_killed_run_goes_on_to_the_same_end() {
+    survives_being_killed(200, 2, "killed");
+}
+
+/// The same with many more games.
+#[test]
+#[ignore = "takes minutes"]
+fn a_long_run_that_is_killed_often_goes_on_to_the_same_end() {
+    survives_being_killed(2000, 5, "killed-often");
+}
+
+#[test]
+fn another_command_in_the_same_directory_is_refused() {
+    let out = directory("another");
+    let out = out.to_str().unwrap();
+    json(&["match", "random", "greedy", "--games", "4", "--size", "4"], out);
+    let refused = refusal(&mut outflank(&[
+        "match",
+        "random",
+        "alphabeta=1",
+        "--games",
+        "6",
+        "--size",
+        "4",
+        "--sprt",
+        "0,5",
+        "--out",
+        out,
+    ]));
+    let expected = format!(
+        "error: {out} holds another run: player 2 is greedy there and alphabeta:depth=1 here, games is 4 there and 6 \
+         here, sprt is not set there and 0,5,0.05,0.05 here; repeat its command to continue it (outflank match \
+         random greedy --games 4 --size 4 --json --out {out}), or take another directory"
+    );
+    assert_eq!(refused, expected);
+    // How it is played and shown makes no difference.
+    let again = outflank(&[
+        "match",
+        "random",
+        "greedy",
+        "--games",
+        "4",
+        "--size",
+        "4",
+        "--quiet",
+        "--concurrency",
+        "2",
+        "--out",
+        out,
+    ]);
+    let output = { again }.output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "note: 4 of 4 games were played before\n");
+}
+
+#[test]
+fn a_player_that_cannot_be_made_leaves_no_records() {
+    let out = directory("nobody");
+    refusal(&mut outflank(&["match", "random", "human", "--out", out.to_str().unwrap()]));
+    assert!(!out.exists());
+}
+
+#[test]
+fn games_are_exported() {
+    let out = directory("exports");
+    json(
+        &["match", "random:name='Dent, A.'", "greedy", "--games", "6", "--clock", "60s"],
+        out.to_str().unwrap(),
+    );
+    let csv = fs::read_to_string(out.join("games.csv")).unwrap();
+    assert_eq!(csv.lines().count(), 7);
+    assert!(csv.lines().nth(1).unwrap().starts_with("1,1,\"Dent, A.\",greedy,"), "{csv}");
+    let ggf = fs::read_to_string(out.join("games.ggf")).unwrap();
+    assert_eq!(ggf.matches("(;GM[Othello]PC[outflank]PB[").count(), 6, "{ggf}");
+    assert!(ggf.contains("TI[01:00//00:00]"), "{ggf}");
+    for game in lines(&out.join("games.jsonl")) {
+        let discs = [0, 1].map(|colour| game["discs"][colour].as_i64().unwrap());
+        assert_eq!(game["plain_score"], discs[0] - discs[1]);
+        let score = game["score"].as_i64().unwrap();
+        let empties = 64 - discs[0] - discs[1];
+        assert_eq!(score, (discs[0] - discs[1]) + (discs[0] - discs[1]).signum() * empties);
+    }
+    for name in ["report.txt", "report.json", "report.md", "report.html", "standings.csv", "occupation.csv"] {
+        assert!(fs::metadata(out.join(name)).unwrap().len() > 100, "{name}");
+    }
+    let page = fs::read_to_string(out.join("report.html")).unwrap();
+    assert_eq!(page.matches("<svg").count(), 3);
+}
+
+#[test]
+fn a_tournament_is_reported() {
+    let players = ["tournament", "random", "greedy", "alphabeta=2"];
+    let more = ["--games", "4", "--size", "6", "--only-final"];
+    let report = prints(&[&players[..], &more].concat());
+    let first =
+        "3 players, 12 games on 6x6, openings random:4, seed 1\n\nrank  player             games  wins";
+    assert!(report.starts_with(first), "{report}");
+    assert!(report.contains("\nwins, draws and losses against each other\nrank  player "), "{report}");
+    let gauntlet = prints(&[&players[..], &more, &["--gauntlet", "--json"]].concat());
+    let document: Value = serde_json::from_str(&gauntlet).unwrap();
+    assert_eq!(document["games"], 8);
+    assert_eq!(document["pairings"].as_array().map(Vec::len), Some(2));
+    assert_eq!(document["players"][0]["games"], 8);
+    let quiet = prints(&[&players[..], &more, &["--quiet"]].concat());
+    assert_eq!(quiet.lines().count(), 3);
+    let dry = prints(&[&players[..], &more, &["--dry-run"]].concat());
+    assert!(dry.starts_with("3 players in 3 pairings of 4 games: 12 games, about "), "{dry}");
+    assert!(dry.ends_with(" with 1 at a time, judging by 6 games\n"), "{dry}");
+}
+
+#[test]
+fn a_tournament_comes_from_a_file_and_goes_on() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tournament.toml");
+    fs::write(&path, "players = [\"random\", \"greedy\", \"alphabeta=1\"]\ngames = 4\nsize = 4\n").unwrap();
+    let out = directory("tournament");
+    let run = || json(&["tournament", path.to_str().unwrap()], out.to_str().unwrap());
+    let once = run();
+    assert_eq!(once["games"], 12);
+    assert_eq!(once["players"], run()["players"]);
+    assert_eq!(fs::read_to_string(out.join("standings.csv")).unwrap().lines().count(), 4);
+}
+
+#[test]
+fn a_bad_tournament_is_refused() {
+    let check = |arguments: &[&str], message: &str| {
+        let words: Vec<&str> = std::iter::once("tournament").chain(arguments.iter().copied()).collect();
+        assert_eq!(refusal(&mut outflank(&words)), message);
+    };
+    let few =
+        "players are no tournament; name two or more, such as outflank tournament random greedy alphabeta=2";
+    check(&[], &format!("error: 0 {few}"));
+    check(&["random"], &format!("error: 1 {few}"));
+    check(&["random", "random"], "error: two players are called random; tell them apart with the key name");
+    check(
+        &["random", "human"],
+        "error: human is asked for moves on a terminal only; choose a player that plays by itself",
+    );
+    let missing = refusal(&mut outflank(&["tournament", "no/such.toml"]));
+    assert!(missing.starts_with("error: cannot read no/such.toml: "), "{missing}");
+    let unknown = refusal(&mut outflank(&["tournament", "random", "gredy"]));
+    assert!(unknown.starts_with("error: invalid value 'gredy' for a player: column 1: "), "{unknown}");
+}
