@@ -80,9 +80,29 @@ pub fn nth_bit(word: u64, n: u32) -> u32 {
     }
 }
 
+/// Gathers the bits of `word` under `mask` into the low end of a word.
+#[inline]
+#[must_use]
+#[allow(unsafe_code)]
+pub fn gather(word: u64, mask: u64) -> u64 {
+    cfg_select! {
+        target_feature = "bmi2" => {
+            // SAFETY: this arm is only compiled where BMI2 is present.
+            unsafe { bmi2::gather(word, mask) }
+        }
+        _ => { portable::gather(word, mask) }
+    }
+}
+
 #[cfg(target_feature = "bmi2")]
 mod bmi2 {
-    use std::arch::x86_64::_pdep_u64;
+    use std::arch::x86_64::{_pdep_u64, _pext_u64};
+
+    #[inline]
+    #[target_feature(enable = "bmi2")]
+    pub(super) fn gather(word: u64, mask: u64) -> u64 {
+        _pext_u64(word, mask)
+    }
 
     #[inline]
     #[target_feature(enable = "bmi2")]
@@ -179,6 +199,19 @@ mod tests {
                 assert_eq!(nth_bit(word, n), portable::nth_bit(word, n), "{word:x} {n}");
             }
             assert_eq!(word.lowest(), nth_bit(word, 0));
+        }
+    }
+
+    #[test]
+    fn bits_are_gathered_alike() {
+        let mut rng = generator(9);
+        assert_eq!(gather(0b1010, 0b1100), 0b10);
+        for _ in 0..1_000 {
+            let board = random::filling::<S8>(&mut rng);
+            let (word, mask) = (board.mover().word(), board.mover().word() | board.opponent().word());
+            for mask in [mask, !mask, 0x0101_0101_0101_0101, u64::MAX, 0] {
+                assert_eq!(gather(word, mask), portable::gather(word, mask), "{word:x} {mask:x}");
+            }
         }
     }
 }

@@ -87,3 +87,18 @@ pub fn nth_bit(mut word: u64, n: u32) -> u32 {
     }
     word.lowest()
 }
+
+/// Gathers the bits of `word` under `mask` into the low end of a word.
+#[inline]
+#[must_use]
+pub fn gather(word: u64, mut mask: u64) -> u64 {
+    let (mut gathered, mut bit) = (0, 1);
+    while mask != 0 {
+        if word & mask.lowest_bit() != 0 {
+            gathered |= bit;
+        }
+        bit <<= 1;
+        mask = mask.without_lowest();
+    }
+    gathered
+}

@@ -1,0 +1,255 @@
+//! The last four empty squares: no table, no move generation, every ply its own function.
+//!
+//! All of them answer with a null window: whether the score for the side to move is above `alpha`. The answer
+//! is a bound of the score on its side of the window.
+
+use outflank_board::kernel::{flips, gather};
+
+use crate::geometry::{LINES, NEIGHBOURS, QUADRANTS};
+
+/// Discs that the last move turns on one line, by its place on the line and the mover's discs there; every
+/// other square of the line is the opponent's.
+static TURNED: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut place = 0;
+    while place < 8 {
+        let mut own: u32 = 0;
+        while own < 256 {
+            let above = own >> (place + 1);
+            let below = own & ((1 << place) - 1);
+            let mut turned = 0;
+            if above != 0 {
+                turned += above.trailing_zeros() as u8;
+            }
+            if below != 0 {
+                turned += (place as u32 - 1 - below.ilog2()) as u8;
+            }
+            table[place][own as usize] = turned;
+            own += 1;
+        }
+        place += 1;
+    }
+    table
+};
+
+/// The discs that turn when a side fills the last empty square.
+#[inline]
+fn turned_by_last(own: u64, square: u8) -> i32 {
+    let lines = &LINES[usize::from(square & 63)];
+    let mut turned = 0;
+    for line in 0..4 {
+        let discs = gather(own, lines.masks[line]) & 0xff;
+        turned += i32::from(TURNED[usize::from(lines.places[line] & 7)][discs as usize]);
+    }
+    turned
+}
+
+/// At most four empty squares.
+pub fn few(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
+    let mut empty = !(mover | opponent);
+    let count = empty.count_ones();
+    let mut next = || {
+        let square = empty.trailing_zeros() as u8;
+        empty &= empty.wrapping_sub(1);
+        square
+    };
+    match count {
+        0 => over(mover, opponent),
+        1 => {
+            *nodes += 1;
+            one(mover, next())
+        }
+        2 => two(mover, opponent, alpha, [next(), next()], nodes),
+        3 => three(mover, opponent, alpha, [next(), next(), next()], nodes),
+        _ => four(mover, opponent, alpha, nodes),
+    }
+}
+
+/// The exact score with one empty square, for the side to move.
+#[inline]
+pub fn one(mover: u64, square: u8) -> i32 {
+    let own = mover.count_ones() as i32;
+    let turned = turned_by_last(mover, square);
+    if turned > 0 {
+        return 2 * (own + turned + 1) - 64;
+    }
+    let opponent = !mover & !(1 << (square & 63));
+    let turned = turned_by_last(opponent, square);
+    if turned > 0 {
+        return 2 * (own - turned) - 64;
+    }
+    // The empty square goes to the winner: of 63 discs one side has more.
+    if 2 * own > 63 { 2 * own - 62 } else { 2 * own - 64 }
+}
+
+/// The score when nobody can move.
+#[inline]
+pub fn over(mover: u64, opponent: u64) -> i32 {
+    let (own, other) = (mover.count_ones() as i32, opponent.count_ones() as i32);
+    let difference = own - other;
+    difference + difference.signum() * (64 - own - other)
+}
+
+/// Two empty squares.
+#[inline]
+pub fn two(
+    mover: u64,
+    opponent: u64,
+    alpha: i32,
+    [one_square, other_square]: [u8; 2],
+    nodes: &mut u64,
+) -> i32 {
+    *nodes += 1;
+    let mut best = -i32::MAX;
+    for (square, rest) in [(one_square, other_square), (other_square, one_square)] {
+        if let Some((_, after)) = after(mover, opponent, square) {
+            *nodes += 1;
+            let score = -one(after, rest);
+            if score > alpha {
+                return score;
+            }
+            best = best.max(score);
+        }
+    }
+    if best > -i32::MAX {
+        return best;
+    }
+    // A pass: the same for the opponent, who wants small scores.
+    let mut best = i32::MAX;
+    for (square, rest) in [(one_square, other_square), (other_square, one_square)] {
+        if let Some((_, after)) = after(opponent, mover, square) {
+            *nodes += 1;
+            let score = one(after, rest);
+            if score <= alpha {
+                return score;
+            }
+            best = best.min(score);
+        }
+    }
+    if best < i32::MAX {
+        *nodes += 1;
+        return best;
+    }
+    over(mover, opponent)
+}
+
+/// Three empty squares; a square alone in its quadrant is best filled first.
+pub fn three(mover: u64, opponent: u64, alpha: i32, squares: [u8; 3], nodes: &mut u64) -> i32 {
+    *nodes += 1;
+    let [a, b, c] = squares;
+    let [qa, qb, qc] = squares.map(quadrant);
+    let [a, b, c] = if qa == qb && qb != qc {
+        [c, a, b]
+    } else if qa == qc && qb != qc {
+        [b, a, c]
+    } else {
+        [a, b, c]
+    };
+    let mut best = -i32::MAX;
+    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
+        if let Some((own, other)) = after(mover, opponent, square) {
+            let score = -two(other, own, -alpha - 1, rest, nodes);
+            if score > alpha {
+                return score;
+            }
+            best = best.max(score);
+        }
+    }
+    if best > -i32::MAX {
+        return best;
+    }
+    let mut best = i32::MAX;
+    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
+        if let Some((own, other)) = after(opponent, mover, square) {
+            let score = two(other, own, alpha, rest, nodes);
+            if score <= alpha {
+                return score;
+            }
+            best = best.min(score);
+        }
+    }
+    if best < i32::MAX {
+        *nodes += 1;
+        return best;
+    }
+    over(mover, opponent)
+}
+
+/// Four empty squares.
+pub fn four(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
+    *nodes += 1;
+    let mut empty = !(mover | opponent);
+    let mut next = || {
+        let square = empty.trailing_zeros() as u8;
+        empty &= empty - 1;
+        square
+    };
+    let squares = by_parity([next(), next(), next(), next()]);
+    let [a, b, c, d] = squares;
+    let orders = [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])];
+    let mut best = -i32::MAX;
+    for (square, rest) in orders {
+        if let Some((own, other)) = after(mover, opponent, square) {
+            let score = -three(other, own, -alpha - 1, rest, nodes);
+            if score > alpha {
+                return score;
+            }
+            best = best.max(score);
+        }
+    }
+    if best > -i32::MAX {
+        return best;
+    }
+    let mut best = i32::MAX;
+    for (square, rest) in orders {
+        if let Some((own, other)) = after(opponent, mover, square) {
+            let score = three(other, own, alpha, rest, nodes);
+            if score <= alpha {
+                return score;
+            }
+            best = best.min(score);
+        }
+    }
+    if best < i32::MAX {
+        *nodes += 1;
+        return best;
+    }
+    over(mover, opponent)
+}
+
+/// Squares in quadrants with an odd number of empty squares first.
+#[inline]
+fn by_parity(squares: [u8; 4]) -> [u8; 4] {
+    let quadrants = squares.map(quadrant);
+    let odd = quadrants.iter().fold(0, |odd, quadrant| odd ^ quadrant);
+    // With all of them odd or none there is nothing to choose.
+    if odd == 0 || odd == 15 {
+        return squares;
+    }
+    let mut sorted = [0; 4];
+    let mut next = 0;
+    for wanted in [true, false] {
+        for index in 0..4 {
+            if (quadrants[index] & odd != 0) == wanted {
+                sorted[next & 3] = squares[index];
+                next += 1;
+            }
+        }
+    }
+    sorted
+}
+
+#[inline]
+fn quadrant(square: u8) -> u8 {
+    QUADRANTS[usize::from(square & 63)]
+}
+
+/// The discs of the side that places a disc and of the other side, or `None` where nothing turns.
+#[inline]
+fn after(own: u64, other: u64, square: u8) -> Option<(u64, u64)> {
+    if NEIGHBOURS[usize::from(square & 63)] & other == 0 {
+        return None;
+    }
+    let flips = flips(own, other, u32::from(square));
+    (flips != 0).then(|| (own | flips | 1 << (square & 63), other ^ flips))
+}

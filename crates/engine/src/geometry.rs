@@ -1,0 +1,86 @@
+//! What is where on the 8x8 board, as tables made by the compiler.
+
+/// The four corners.
+pub const CORNERS: u64 = 0x8100_0000_0000_0081;
+
+/// The lines through a square.
+#[derive(Clone, Copy)]
+pub struct Lines {
+    /// The squares of the row, the column and the two diagonals.
+    pub masks: [u64; 4],
+    /// How many squares of each line come before this one.
+    pub places: [u8; 4],
+}
+
+/// The lines through each square.
+pub static LINES: [Lines; 64] = {
+    let mut table = [Lines { masks: [0; 4], places: [0; 4] }; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (row, column) = (square / 8, square % 8);
+        let mut other = 0;
+        while other < 64 {
+            let (down, right) = (other / 8 - row, other % 8 - column);
+            let on = [down == 0, right == 0, down == right, down == -right];
+            let mut line = 0;
+            while line < 4 {
+                if on[line] {
+                    table[square as usize].masks[line] |= 1 << other;
+                    if other < square {
+                        table[square as usize].places[line] += 1;
+                    }
+                }
+                line += 1;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// The squares beside each square.
+pub static NEIGHBOURS: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square: i32 = 0;
+    while square < 64 {
+        let mut other: i32 = 0;
+        while other < 64 {
+            let (down, right) = (other / 8 - square / 8, other % 8 - square % 8);
+            if other != square && down.abs() <= 1 && right.abs() <= 1 {
+                table[square as usize] |= 1 << other;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// The quadrant of each square, one bit each.
+pub static QUADRANTS: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = 1 << (square / 32 * 2 + square % 8 / 4);
+        square += 1;
+    }
+    table
+};
+
+/// The squares of each set of quadrants.
+pub static QUADRANT_SETS: [u64; 16] = {
+    let mut table = [0; 16];
+    let mut set = 0;
+    while set < 16 {
+        let mut square = 0;
+        while square < 64 {
+            if QUADRANTS[square] as usize & set != 0 {
+                table[set] |= 1 << square;
+            }
+            square += 1;
+        }
+        set += 1;
+    }
+    table
+};
