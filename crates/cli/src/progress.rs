@@ -23,7 +23,7 @@ impl Progress {
     /// A bar for so many steps of work.
     pub fn new(steps: u64) -> Self {
         let style =
-            ProgressStyle::with_template("{bar:40} {percent:>3}%  {elapsed} gone, {eta} to go  {msg}")
+            ProgressStyle::with_template("{bar:40} {percent:>3}%  {elapsed} gone, {eta} to go  {wide_msg}")
                 .expect("the template is correct");
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden()).with_style(style);
         Self { bar, start: Instant::now(), shown: OnceLock::new(), told: Mutex::default() }

@@ -69,6 +69,41 @@ fn a_match_is_reported() {
 }
 
 #[test]
+fn the_report_of_a_match_is_the_same_but_for_times() {
+    let arguments =
+        ["match", "greedy", "random", "--games=4", "--size=4", "--seed=3", "--only-final", "--sprt=0,50"];
+    let report = prints(&arguments);
+    let timeless: Vec<&str> = report
+        .lines()
+        .filter(|line| !line.starts_with("time a move ") && !line.starts_with("slowest move "))
+        .map(|line| line.split(" and took ").next().unwrap_or(line))
+        .collect();
+    let expected = "\
+player 1        greedy
+player 2        random
+games           4 on 4x4, openings random:2, seed 3
+                                  player 1            player 2
+wins                                     3                   1
+draws                                    0                   0
+losses                                   1                   3
+score                               75.0 %              25.0 %
+as Black                             1-0-1               0-0-2
+as White                             2-0-0               1-0-1
+nodes                                   71                  19
+nodes a move                           3.4                 1.0
+moves to choose from                   2.4                 2.8
+board at the end                    73.4 %              26.6 %
+board after 10 moves                59.4 %              28.1 %
+Black won 1, White won 3, drawn 0
+disc difference +7.50 a game for player 1, 95 % from -3.28 to +18.28
+Elo             +190.3 for player 1, 95 % from -69.0 to +∞; likelihood of superiority 92.0 %
+pairs           0 with 0 points, 0 with 1/2, 1 with 1, 0 with 3/2, 1 with 2
+SPRT            undecided: 0.27 between -2.94 and 2.94 for 0,50,0.05,0.05
+a game had 12.0 moves";
+    assert_eq!(timeless.join("\n"), expected);
+}
+
+#[test]
 fn a_match_speaks_json_and_repeats_itself() {
     let arguments = ["match", "mcts=20", "greedy", "--games", "4", "--size", "4", "--json"];
     let run = || serde_json::from_str::<Value>(&prints(&arguments)).unwrap();

@@ -140,7 +140,7 @@ Examples:
 /// Every two of them play the same openings, each twice with colours swapped. Points are, for the winner of a
 /// pairing, its percentage of games won less that of games lost; Elo ratings stand beside them with the interval
 /// that holds the truth in 95 % of cases. Ctrl-C reports the games that are done; with --out, the same command
-/// goes on later. A file has the keys of the table [tournament] that `outflank config` prints, without that
+/// goes on later. A file has the keys of the table `tournament` that `outflank config` prints, without its
 /// heading.
 #[derive(Args, Debug)]
 #[command(after_help = TOURNAMENT_EXAMPLES)]

@@ -90,20 +90,15 @@ impl Report<'_> {
         let tally = self.tally;
         let pairs = tally.pairs();
         if let Some(mean) = tally.difference() {
-            writeln!(
-                f,
-                "disc difference {:+.2} a game for player 1, 95 % from {:+.2} to {:+.2}",
-                mean.value, mean.low, mean.high
-            )?;
+            let [value, low, high] = [mean.value, mean.low, mean.high].map(|discs| signed(discs, 2));
+            writeln!(f, "disc difference {value} a game for player 1, 95 % from {low} to {high}")?;
         }
         let elo = pairs.elo();
+        let [value, low, high] = [elo.value, elo.low, elo.high].map(|elo| signed(elo, 1));
+        let superiority = percent(Some(pairs.superiority()));
         writeln!(
             f,
-            "Elo             {:+.1} for player 1, 95 % from {:+.1} to {:+.1}; the stronger one by {:.1} %",
-            elo.value,
-            elo.low,
-            elo.high,
-            100.0 * pairs.superiority()
+            "Elo             {value} for player 1, 95 % from {low} to {high}; likelihood of superiority {superiority}"
         )?;
         let [lost, worse, even, better, won] = pairs.0;
         writeln!(
@@ -140,6 +135,14 @@ pub fn percent(share: Option<f64>) -> String {
 
 fn number(number: Option<f64>) -> String {
     number.map_or_else(|| "-".to_owned(), |number| format!("{number:.1}"))
+}
+
+/// A number with its sign, and so many digits behind the point.
+fn signed(number: f64, decimals: usize) -> String {
+    if number.is_infinite() {
+        return if number > 0.0 { "+∞" } else { "-∞" }.to_owned();
+    }
+    format!("{number:+.decimals$}")
 }
 
 /// Seconds in the unit in which they are a number of few digits.
