@@ -33,6 +33,7 @@ fn a_client_that_never_reads_holds_up_nobody() {
     let server = Running::start(1);
     // Its reports would fill every buffer, were they kept.
     let silent = Events::ask(&server, "{\"player\": \"mcts\", \"seconds\": 2}");
+    assert!(server.comes_to("searching", 1));
     let mut next = Events::ask(&server, "{\"player\": \"alphabeta=2\"}");
     assert_eq!(next.next("waiting")["ahead"], 0);
     assert_eq!(next.next("choice")["event"], "choice");
