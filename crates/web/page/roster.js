@@ -16,7 +16,7 @@ export const LEVELS = [
 const TELLING = ['name', 'time', 'iterations', 'depth', 'nodes', 'eval'];
 
 /** The key that `name=N` is short for. */
-const SHORT = { mcts: 'iterations' };
+const SHORT = { mcts: 'iterations', montecarlo: 'iterations' };
 
 /**
  * The parts of a player. What is no player comes apart too: the server says what is wrong with it.
@@ -26,12 +26,18 @@ const SHORT = { mcts: 'iterations' };
 export function partsOf(player) {
   const [, name = '', sign, rest = ''] = /^\s*([^:=\s]*)\s*([:=]?)(.*)$/s.exec(player) ?? [];
   if (sign === '=')
-    return { name, keys: new Map([[SHORT[/** @type {'mcts'} */ (name)] ?? 'depth', rest.trim()]]) };
+    return {
+      name,
+      keys: new Map([[SHORT[/** @type {'mcts'} */ (name)] ?? 'depth', rest.trim()]]),
+    };
   const pairs = rest
     .split(',')
     .filter((pair) => pair.includes('='))
     .map((pair) => pair.split(/=(.*)/s).map((word) => word.trim()));
-  return { name, keys: new Map(pairs.map(([key = '', value = '']) => [key, value])) };
+  return {
+    name,
+    keys: new Map(pairs.map(([key = '', value = '']) => [key, value])),
+  };
 }
 
 /** A player from its parts. @param {string} name @param {Map<string, string>} keys */

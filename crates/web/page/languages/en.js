@@ -182,6 +182,7 @@ export default {
     alphabeta: { title: 'Alpha-beta', about: '' },
     negascout: { title: 'NegaScout', about: '' },
     mtdf: { title: 'MTD(f)', about: '' },
+    montecarlo: { title: 'Random games', about: '' },
     mcts: { title: 'Monte-Carlo', about: '' },
   },
   /** Sentences for keys. @type {Record<string, string>} */

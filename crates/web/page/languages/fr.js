@@ -163,9 +163,15 @@ const texts = {
   between: (low, high) => `de ${low} à ${high}`,
   leaveUsual: 'comme d’ordinaire',
   players: {
-    random: { title: 'Hasard', about: 'Joue n’importe quel coup possible, tous avec la même chance.' },
+    random: {
+      title: 'Hasard',
+      about: 'Joue n’importe quel coup possible, tous avec la même chance.',
+    },
     human: { title: 'Une personne', about: 'C’est vous.' },
-    greedy: { title: 'Glouton', about: 'Joue le coup après lequel la position lui plaît le plus.' },
+    greedy: {
+      title: 'Glouton',
+      about: 'Joue le coup après lequel la position lui plaît le plus.',
+    },
     minimax: {
       title: 'Minimax',
       about: 'Regarde toutes les suites, un camp cherchant les grandes valeurs et l’autre les petites.',
@@ -186,7 +192,15 @@ const texts = {
       title: 'NegaScout',
       about: 'Joue comme alpha-bêta, et vérifie seulement si un coup vaut mieux que le premier.',
     },
-    mtdf: { title: 'MTD(f)', about: 'Joue comme alpha-bêta, et serre la valeur par des tests de mémoire.' },
+    mtdf: {
+      title: 'MTD(f)',
+      about: 'Joue comme alpha-bêta, et serre la valeur par des tests de mémoire.',
+    },
+    montecarlo: {
+      title: 'Parties au hasard',
+      about:
+        'Joue des parties au hasard après chacun de ses coups et choisit le coup dont les parties finissent le mieux.',
+    },
     mcts: {
       title: 'Monte-Carlo',
       about: 'Fait pousser un arbre où le jeu promet, et juge par des parties jouées jusqu’au bout.',
