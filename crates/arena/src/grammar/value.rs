@@ -50,6 +50,8 @@ pub(crate) fn print_time(time: Duration) -> String {
     let nanoseconds = time.as_nanos();
     let (name, unit) = match nanoseconds {
         0..1_000_000_000 => NANOSECONDS[0],
+        // A single nanosecond is more digits behind the point of a second than are read.
+        _ if !nanoseconds.is_multiple_of(10) => NANOSECONDS[0],
         _ if nanoseconds.is_multiple_of(NANOSECONDS[2].1.into()) => NANOSECONDS[2],
         _ => NANOSECONDS[1],
     };
@@ -146,6 +148,7 @@ mod tests {
         check("0.000001ms", 1, "0.000001ms");
         check("0ms", 0, "0ms");
         check("1.00000002s", 1_000_000_020, "1.00000002s");
+        check("21411.411411ms", 21_411_411_411, "21411.411411ms");
         for text in
             ["", "1", "s", ".5s", "1.s", "-1s", "1h", "1e3s", "0.0000001ms", "1.000000001s", "1.00000000000s"]
         {
