@@ -148,16 +148,20 @@ export function square(page, name) {
 
 /** Waits until a human may move or the game is over; tells which. @param {Page} page @param {string} before  moves then */
 export async function myTurn(page, before) {
-  const state = await page.waitForFunction(
-    (moves) => {
-      if (!document.querySelector('#result')?.hasAttribute('hidden')) return 'over';
+  const deadline = Date.now() + PATIENCE;
+  while (Date.now() < deadline) {
+    const state = await page.evaluate(async (moves) => {
       const now = new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '';
-      return now !== moves && document.querySelector('.square[data-legal]') ? 'turn' : false;
-    },
-    before,
-    { polling: 50 },
-  );
-  return state.jsonValue();
+      // The address changes at once, the board with the next frame.
+      const frame = () => new Promise(requestAnimationFrame);
+      await frame();
+      await frame();
+      if (!document.querySelector('#result')?.hasAttribute('hidden')) return 'over';
+      return now !== moves && document.querySelector('.square[data-legal]') ? 'turn' : null;
+    }, before);
+    if (state) return state;
+  }
+  throw new Error(`no move and no end after "${before}" in ${PATIENCE} ms`);
 }
 
 /** Plays a game to its end with whatever `choose` clicks. @param {Page} page @param {() => Promise<void>} choose */
