@@ -2,13 +2,26 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::eval::MOST;
+use crate::selectivity::Selectivity;
+
+/// Where in the word of an entry its cost begins: five bits, up to two thousand million nodes.
+const COST: u32 = 55;
+
+/// Where in the word of an entry the search begins that made it: one to fifteen.
+const GENERATION: u32 = 60;
+
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The score is at least this.
-    pub lower: i8,
+    /// The score is at least this, in parts of a disc as evaluations count them.
+    pub lower: i16,
     /// The score is at most this.
-    pub upper: i8,
+    pub upper: i16,
+    /// The plies looked ahead; as many as there are empty squares when the game was played out.
+    pub depth: u8,
+    /// How much was cut on a guess; see [`crate::Selectivity`].
+    pub selectivity: Selectivity,
     /// The moves that were best, the latest first; 64 for none.
     pub moves: [u8; 2],
     /// The work in the search, as a power of two.
@@ -16,6 +29,23 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Nothing is known but that the score is a score.
+    pub(crate) const UNKNOWN: Self = Self {
+        lower: -MOST as i16,
+        upper: MOST as i16,
+        depth: 0,
+        selectivity: Selectivity::P73,
+        moves: [64; 2],
+        cost: 0,
+    };
+
+    /// Whether the search looked as far, and guessed as little, as is asked.
+    #[inline]
+    #[must_use]
+    pub fn serves(self, depth: u32, selectivity: Selectivity) -> bool {
+        u32::from(self.depth) >= depth && self.selectivity >= selectivity
+    }
+
     /// The bound that says whether the score is above `alpha`, if one of them does.
     #[inline]
     #[must_use]
@@ -71,7 +101,7 @@ impl Table {
 
     /// A new search begins: what is there is old and may be replaced.
     pub fn age(&mut self) {
-        self.generation = self.generation.wrapping_add(1).max(1);
+        self.generation = self.generation % 15 + 1;
     }
 
     #[inline]
@@ -103,15 +133,14 @@ impl Table {
     pub fn store(&self, mover: u64, opponent: u64, entry: Entry) {
         let slots = self.bucket(mover, opponent);
         let mut victim = &slots[0];
-        let mut least = u32::MAX;
+        let mut least = u64::MAX;
         for slot in slots {
             let data = slot.data.load(Relaxed);
             if slot.mover.load(Relaxed) ^ data == mover && slot.opponent.load(Relaxed) ^ data == opponent {
                 victim = slot;
                 break;
             }
-            let [.., cost, generation] = data.to_le_bytes();
-            let worth = u32::from(generation == self.generation) << 8 | u32::from(cost);
+            let worth = u64::from(data >> GENERATION == u64::from(self.generation)) << 5 | data >> COST & 31;
             if worth < least {
                 (victim, least) = (slot, worth);
             }
@@ -125,20 +154,39 @@ impl Table {
 
 /// The entry in one word, which is never zero: a generation is not.
 fn packed(entry: Entry, generation: u8) -> u64 {
-    let Entry { lower, upper, moves: [first, second], cost } = entry;
-    u64::from_le_bytes([lower as u8, upper as u8, first, second, 0, 0, cost, generation])
+    u64::from(entry.lower as u16)
+        | u64::from(entry.upper as u16) << 16
+        | u64::from(entry.moves[0]) << 32
+        | u64::from(entry.moves[1]) << 39
+        | u64::from(entry.depth) << 46
+        | (entry.selectivity as u64) << 52
+        | u64::from(entry.cost) << COST
+        | u64::from(generation) << GENERATION
 }
 
 fn unpacked(data: u64) -> Entry {
-    let [lower, upper, first, second, _, _, cost, _] = data.to_le_bytes();
-    Entry { lower: lower as i8, upper: upper as i8, moves: [first, second], cost }
+    Entry {
+        lower: data as i16,
+        upper: (data >> 16) as i16,
+        moves: [(data >> 32 & 127) as u8, (data >> 39 & 127) as u8],
+        depth: (data >> 46 & 63) as u8,
+        selectivity: Selectivity::ALL[(data >> 52 & 7).min(5) as usize],
+        cost: (data >> COST & 31) as u8,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const ENTRY: Entry = Entry { lower: -2, upper: 64, moves: [19, 64], cost: 7 };
+    const ENTRY: Entry = Entry {
+        lower: -256,
+        upper: 8192,
+        depth: 60,
+        selectivity: Selectivity::Exact,
+        moves: [19, 64],
+        cost: 31,
+    };
 
     #[test]
     fn what_is_stored_is_found_again() {
@@ -173,8 +221,8 @@ mod tests {
 
     #[test]
     fn bounds_settle_what_lies_beyond_them() {
-        assert_eq!(ENTRY.settles(-3), Some(-2));
-        assert_eq!(ENTRY.settles(-2), None);
-        assert_eq!(ENTRY.settles(64), Some(64));
+        assert_eq!(ENTRY.settles(-257), Some(-256));
+        assert_eq!(ENTRY.settles(-256), None);
+        assert_eq!(ENTRY.settles(8192), Some(8192));
     }
 }

@@ -5,14 +5,17 @@
 //! below, only the parity of quadrants orders them; the last four squares have functions of their own.
 
 mod last;
-mod order;
+pub mod order;
 
 use outflank_board::kernel::{flips, moves};
 use outflank_board::{Board, S8};
 
+use crate::eval::DISC;
 use crate::geometry::{CORNERS, QUADRANT_SETS, QUADRANTS};
+use crate::selectivity::Selectivity;
 use crate::stability::stable;
 use crate::table::{Entry, Table};
+pub use last::over;
 use order::Candidates;
 
 /// Positions with at most so many empty squares are searched without the table.
@@ -58,12 +61,16 @@ impl<'a> Endgame<'a> {
 
     /// Whether the score is above `alpha`: an upper bound of it up to `alpha`, or a lower bound above.
     pub fn exceeds(&mut self, board: Board<S8>, alpha: i32) -> i32 {
-        let (mover, opponent) = (board.mover().word(), board.opponent().word());
+        self.exceeds_word(board.mover().word(), board.opponent().word(), alpha)
+    }
+
+    /// The same for the discs of both sides.
+    pub(crate) fn exceeds_word(&mut self, mover: u64, opponent: u64, alpha: i32) -> i32 {
         self.null(mover, opponent, alpha, parity(mover, opponent))
     }
 
     /// The score if it lies between `alpha` and `beta`, or else a bound of it beyond them.
-    fn window(&mut self, mover: u64, opponent: u64, mut alpha: i32, beta: i32) -> i32 {
+    pub(crate) fn window(&mut self, mover: u64, opponent: u64, mut alpha: i32, beta: i32) -> i32 {
         let empties = empties(mover, opponent);
         if empties <= SHALLOW {
             return self.close_in(mover, opponent, alpha, beta);
@@ -73,7 +80,7 @@ impl<'a> Endgame<'a> {
         let legal = moves(mover, opponent);
         if legal == 0 {
             if moves(opponent, mover) == 0 {
-                return last::over(mover, opponent);
+                return over(mover, opponent);
             }
             return -self.window(opponent, mover, -beta, -alpha);
         }
@@ -100,6 +107,21 @@ impl<'a> Endgame<'a> {
         }
         self.keep(mover, opponent, known, Found { window: (original, beta), best, choice, since: start });
         best
+    }
+
+    /// The best of some moves.
+    pub(crate) fn best_of(&mut self, mover: u64, opponent: u64, mut legal: u64) -> u8 {
+        let (mut best, mut choice) = (WORST, 64);
+        while legal != 0 {
+            let square = legal.trailing_zeros();
+            legal &= legal - 1;
+            let flips = flips(mover, opponent, square);
+            let score = -self.window(opponent ^ flips, mover | flips | 1 << square, -64, -best.max(-64));
+            if score > best {
+                (best, choice) = (score, square as u8);
+            }
+        }
+        choice
     }
 
     /// The score by null windows that close in on it.
@@ -136,7 +158,7 @@ impl<'a> Endgame<'a> {
             return score;
         }
         let known = self.table.load(mover, opponent);
-        if let Some(score) = known.and_then(|known| known.settles(alpha)) {
+        if let Some(score) = known.and_then(|known| settled(known, alpha, empties)) {
             return score;
         }
 
@@ -144,7 +166,7 @@ impl<'a> Endgame<'a> {
         let legal = moves(mover, opponent);
         if legal == 0 {
             if moves(opponent, mover) == 0 {
-                return last::over(mover, opponent);
+                return over(mover, opponent);
             }
             return -self.null(opponent, mover, -alpha - 1, parity);
         }
@@ -154,7 +176,9 @@ impl<'a> Endgame<'a> {
         if empties >= REPLIES {
             for candidate in candidates.rest() {
                 let (own, other) = candidate.after(mover, opponent);
-                let score = self.table.load(other, own).map_or(WORST, |reply| -i32::from(reply.upper));
+                let reply =
+                    self.table.load(other, own).filter(|reply| reply.serves(empties - 1, Selectivity::Exact));
+                let score = reply.map_or(WORST, |reply| -i32::from(reply.upper) / DISC);
                 if score > alpha {
                     return score;
                 }
@@ -187,7 +211,7 @@ impl<'a> Endgame<'a> {
         let legal = moves(mover, opponent);
         if legal == 0 {
             if moves(opponent, mover) == 0 {
-                return last::over(mover, opponent);
+                return over(mover, opponent);
             }
             return -self.shallow(opponent, mover, -alpha - 1, empties, parity);
         }
@@ -224,12 +248,17 @@ impl<'a> Endgame<'a> {
     /// Keeps what a search of a position found out, with what was known before.
     fn keep(&self, mover: u64, opponent: u64, known: Option<Entry>, found: Found) {
         let Found { window: (alpha, beta), best, choice, since } = found;
-        let mut entry = known.unwrap_or(Entry { lower: -64, upper: 64, moves: [64; 2], cost: 0 });
+        let depth = empties(mover, opponent);
+        let mut entry = known.unwrap_or(Entry::UNKNOWN);
+        if !entry.serves(depth, Selectivity::Exact) {
+            let moves = entry.moves;
+            entry = Entry { depth: depth as u8, selectivity: Selectivity::Exact, moves, ..Entry::UNKNOWN };
+        }
         if best < beta {
-            entry.upper = entry.upper.min(best as i8);
+            entry.upper = entry.upper.min((best * DISC) as i16);
         }
         if best > alpha {
-            entry.lower = entry.lower.max(best as i8);
+            entry.lower = entry.lower.max((best * DISC) as i16);
         }
         if entry.moves[0] != choice && (best > alpha || entry.moves[0] == 64) {
             entry.moves = [choice, entry.moves[0]];
@@ -249,6 +278,13 @@ struct Found {
     since: u64,
 }
 
+/// The bound that says whether the score is above `alpha`, if the position was searched to the end.
+#[inline]
+fn settled(known: Entry, alpha: i32, empties: u32) -> Option<i32> {
+    let bound = known.serves(empties, Selectivity::Exact).then(|| known.settles(alpha * DISC))?;
+    bound.map(|bound| bound / DISC)
+}
+
 /// The least `alpha` at which stable discs are counted, by the empty squares: below, they seldom cut.
 fn stability_pays(alpha: i32, empties: u32) -> bool {
     let empties = empties as i32;
@@ -256,7 +292,7 @@ fn stability_pays(alpha: i32, empties: u32) -> bool {
 }
 
 /// The most that the side to move can reach beside the opponent's stable discs, if that is not above `alpha`.
-fn stability_cut(mover: u64, opponent: u64, alpha: i32, empties: u32) -> Option<i32> {
+pub fn stability_cut(mover: u64, opponent: u64, alpha: i32, empties: u32) -> Option<i32> {
     if !stability_pays(alpha, empties) {
         return None;
     }

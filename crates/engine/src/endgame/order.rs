@@ -59,7 +59,7 @@ impl Candidates {
                     } else {
                         16
                     };
-                    weight(own, other) + parity + 3 * i32::from(SQUARES[usize::from(square & 63)])
+                    promise(own, other) + parity + square_value(square)
                 }
             };
             candidates.all[candidates.count] = candidate;
@@ -90,11 +90,16 @@ impl Candidates {
 
 /// How promising a position is for `own`, who has just moved: few moves for `other`, corners counted twice, few
 /// places beside `own`, and discs that hold in corners. The factors were found by counting nodes.
-fn weight(own: u64, other: u64) -> i32 {
+pub fn promise(own: u64, other: u64) -> i32 {
     let replies = moves(other, own);
     32 * corner_stable(own).count_ones() as i32
         - 64 * twice_at_corners(replies)
         - 8 * twice_at_corners(open_beside(own) & !(own | other))
+}
+
+/// What a square is worth before anything else is known.
+pub fn square_value(square: u8) -> i32 {
+    3 * i32::from(SQUARES[usize::from(square & 63)])
 }
 
 fn twice_at_corners(squares: u64) -> i32 {

@@ -1,0 +1,29 @@
+//! What a search asks of an evaluation.
+
+/// The unit of scores inside a search: so many make one disc.
+pub const DISC: i32 = 128;
+
+/// The best score there is: all 64 discs.
+pub const MOST: i32 = 64 * DISC;
+
+/// Judges positions that are not played out.
+pub trait Evaluate: Sync {
+    /// What it keeps of a position from move to move.
+    type Features: Copy + Send + Sync;
+
+    /// What it keeps of a position.
+    fn features(&self, mover: u64, opponent: u64) -> Self::Features;
+
+    /// What it keeps after the side to move plays `square` and turns `flips`, seen by the other side.
+    fn after(&self, features: &Self::Features, square: u8, flips: u64) -> Self::Features;
+
+    /// What it keeps after a pass.
+    fn passed(&self, features: &Self::Features) -> Self::Features;
+
+    /// The difference in discs that it expects at the end, for the side to move, in parts of [`DISC`].
+    fn score(&self, features: &Self::Features, mover: u64, opponent: u64) -> i32;
+
+    /// The standard deviation between the score of a search `depth` plies deep and of one of `shallow` plies, in
+    /// parts of [`DISC`]; `depth` is as many as the empty squares for a search to the end.
+    fn deviation(&self, empties: u32, depth: u32, shallow: u32) -> f32;
+}

@@ -1,0 +1,123 @@
+//! Levels of play: how far to look with so many empty squares left, and on which way there.
+//!
+//! The levels are those of Edax, which players know: up to ten the depth in plies, with exact play from twice as
+//! many empty squares on; above, deeper searches that guess, and longer and longer endgames.
+
+use crate::search::Goal;
+use crate::selectivity::Selectivity::{self, Exact, P73, P87, P95, P98, P99};
+
+/// The highest level, which plays every game out.
+pub const HIGHEST: u32 = 60;
+
+/// The level at which the engine plays where nothing else is said.
+pub const USUAL: u32 = 21;
+
+/// Searches to the end begin when a search of so many plies fewer is done.
+const LEAD: u32 = 10;
+
+/// How far a level looks with so many empty squares.
+#[must_use]
+pub fn goal(level: u32, empties: u32) -> Goal {
+    let ends: &[(u32, Selectivity)] = match level {
+        0..=10 => &[(2 * level, Exact)],
+        11..=12 => &[(21, Exact), (24, P98)],
+        13..=18 => &[(21, Exact), (24, P98), (27, P87)],
+        19..=21 => &[(24, Exact), (27, P98), (30, P87)],
+        22..=24 => &[(24, Exact), (27, P99), (30, P95), (33, P73)],
+        25..=27 => &[(27, Exact), (30, P98), (33, P87)],
+        28..=29 => &[(27, Exact), (30, P99), (33, P95), (36, P73)],
+        30..=31 => &[(30, Exact), (33, P98), (36, P87)],
+        32..=33 => &[(30, Exact), (33, P99), (36, P95), (39, P73)],
+        34..=35 => &[(30, Exact), (33, P99), (36, P98), (39, P87)],
+        36..HIGHEST => &[
+            (level - 6, Exact),
+            (level - 3, P99),
+            (level, P98),
+            (level + 3, P95),
+            (level + 6, P87),
+            (level + 9, P73),
+        ],
+        HIGHEST.. => &[(60, Exact)],
+    };
+    match ends.iter().find(|&&(most, _)| empties <= most) {
+        Some(&(_, selectivity)) => Goal { depth: empties, selectivity },
+        None => Goal { depth: level.max(1), selectivity: if level <= 10 { Exact } else { P73 } },
+    }
+}
+
+/// The iterations on the way to a goal, the goal last.
+#[must_use]
+pub fn way(goal: Goal, empties: u32) -> Vec<Goal> {
+    if goal.depth < empties {
+        return (1..=goal.depth).map(|depth| Goal { depth, ..goal }).collect();
+    }
+    let mut way: Vec<_> = midgame(empties).collect();
+    way.extend(ends(empties).filter(|end| end.selectivity < goal.selectivity));
+    way.push(Goal { depth: empties, ..goal });
+    way
+}
+
+/// The iterations of a search that only its limits end, up to the exact score.
+#[must_use]
+pub fn endless(empties: u32) -> Vec<Goal> {
+    way(Goal { depth: empties, selectivity: Exact }, empties)
+}
+
+fn midgame(empties: u32) -> impl Iterator<Item = Goal> {
+    (1..=empties.saturating_sub(LEAD)).map(|depth| Goal { depth, selectivity: P73 })
+}
+
+/// Searches to the end that guess: the fewer squares, the fewer of them are worth their time before the exact one.
+fn ends(empties: u32) -> impl Iterator<Item = Goal> {
+    let guesses: &[Selectivity] = match empties {
+        ..14 => &[],
+        14..22 => &[P73],
+        22..26 => &[P73, P95],
+        26..30 => &[P73, P87, P98],
+        _ => &[P73, P87, P95, P98, P99],
+    };
+    guesses.iter().map(move |&selectivity| Goal { depth: empties, selectivity })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_mean_what_they_mean_elsewhere() {
+        let check = |level, empties, depth, selectivity| {
+            assert_eq!(goal(level, empties), Goal { depth, selectivity }, "level {level}, {empties} empty");
+        };
+        check(1, 60, 1, Exact);
+        check(1, 2, 2, Exact);
+        check(10, 21, 10, Exact);
+        check(10, 20, 20, Exact);
+        check(11, 25, 11, P73);
+        check(12, 24, 24, P98);
+        check(18, 27, 27, P87);
+        check(21, 24, 24, Exact);
+        check(21, 25, 25, P98);
+        check(21, 31, 21, P73);
+        check(24, 33, 33, P73);
+        check(30, 30, 30, Exact);
+        check(40, 34, 34, Exact);
+        check(40, 49, 49, P73);
+        check(40, 50, 40, P73);
+        check(60, 60, 60, Exact);
+    }
+
+    #[test]
+    fn the_way_ends_at_its_goal_and_never_goes_back() {
+        for level in 0..=HIGHEST {
+            for empties in 1..=60 {
+                let goal = goal(level, empties);
+                let way = way(goal, empties);
+                assert_eq!(way.last(), Some(&goal));
+                for two in way.windows(2) {
+                    let grows = (two[0].depth, two[0].selectivity) < (two[1].depth, two[1].selectivity);
+                    assert!(grows, "level {level}, {empties} empty: {two:?}");
+                }
+            }
+        }
+    }
+}

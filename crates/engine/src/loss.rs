@@ -1,0 +1,79 @@
+//! Weakness that is no blunder: moves are the likelier the less they lose, and lose so much on average.
+
+use outflank_board::random::{Generator, below};
+
+use crate::eval::DISC;
+use crate::search::Line;
+
+/// Chooses one of all moves of a position, best first, so that a choice loses `discs` on average; where even
+/// choosing blindly loses less than that, all are as likely.
+pub fn choose(lines: &[Line], discs: f64, rng: &mut Generator) -> usize {
+    let losses: Vec<f64> =
+        lines.iter().map(|line| f64::from(lines[0].score - line.score) / f64::from(DISC)).collect();
+    let weights = weights(&losses, warmth(&losses, discs));
+    let mut left = unit(rng) * weights.iter().sum::<f64>();
+    for (index, weight) in weights.iter().enumerate() {
+        left -= weight;
+        if left < 0.0 {
+            return index;
+        }
+    }
+    0
+}
+
+/// The likelihood of each loss at a warmth, the best move's being one: a loss of as many discs as the warmth is
+/// e times less likely than none.
+fn weights(losses: &[f64], warmth: f64) -> Vec<f64> {
+    losses.iter().map(|loss| (-loss / warmth).exp()).collect()
+}
+
+/// What a choice loses on average.
+fn mean(losses: &[f64], weights: &[f64]) -> f64 {
+    let lost: f64 = losses.iter().zip(weights).map(|(loss, weight)| loss * weight).sum();
+    lost / weights.iter().sum::<f64>()
+}
+
+/// The warmth at which a choice loses so many discs on average: it loses more the warmer it is.
+fn warmth(losses: &[f64], discs: f64) -> f64 {
+    let (mut cold, mut warm) = (1e-3, 1e3);
+    for _ in 0..60 {
+        let middle = f64::sqrt(cold * warm);
+        if mean(losses, &weights(losses, middle)) < discs { cold = middle } else { warm = middle }
+    }
+    cold
+}
+
+/// A number from zero up to one.
+fn unit(rng: &mut Generator) -> f64 {
+    f64::from(below(1 << 31, rng)) / f64::from(1_u32 << 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use outflank_board::random::generator;
+
+    fn lines(scores: &[i32]) -> Vec<Line> {
+        scores.iter().map(|&discs| Line { score: discs * DISC, squares: vec![0] }).collect()
+    }
+
+    #[test]
+    fn choices_lose_as_much_as_asked_on_average() {
+        let lines = lines(&[6, 5, 2, -4, -20]);
+        for asked in [0.25, 1.0, 3.0] {
+            let mut rng = generator(1);
+            let lost: i32 =
+                (0..20_000).map(|_| 6 * DISC - lines[choose(&lines, asked, &mut rng)].score).sum();
+            let mean = f64::from(lost) / f64::from(20_000 * DISC);
+            assert!((mean - asked).abs() < 0.1 * asked, "{mean} for {asked}");
+        }
+    }
+
+    #[test]
+    fn where_nothing_can_be_lost_any_move_is_played() {
+        let (lines, mut rng) = (lines(&[2, 2, 2]), generator(1));
+        let mut seen = [0; 3];
+        (0..3_000).for_each(|_| seen[choose(&lines, 2.0, &mut rng)] += 1);
+        assert!(seen.iter().all(|&count| count > 800), "{seen:?}");
+    }
+}

@@ -1,0 +1,245 @@
+//! The engine as a player.
+
+use std::time::{Duration, Instant};
+
+use outflank_board::random::generator;
+use outflank_board::{
+    Board, BoardSize, Candidate, Choice, Counters, Forfeit, Game, Limits, Move, Observer, Player, Report, S8,
+    Score, Square, Verdict,
+};
+
+use crate::eval::{DISC, Evaluate};
+use crate::level;
+use crate::loss;
+use crate::search::{Goal, Iteration, Line, Root, Watch};
+use crate::selectivity::Selectivity;
+use crate::simple::Simple;
+use crate::table::Table;
+use crate::time::Budget;
+
+/// Judges positions.
+#[derive(Clone, Debug, Default)]
+pub enum Evaluation {
+    /// What both sides can do and hold; nothing learned.
+    #[default]
+    Simple,
+}
+
+/// How the engine plays.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How far to look, if no limit is set; see [`crate::level`].
+    pub level: Option<u32>,
+    /// Limits of its own; those of the game hold as well.
+    pub limits: Limits,
+    /// Threads to search with.
+    pub threads: usize,
+    /// Megabytes for positions already seen.
+    pub memory: usize,
+    /// The evaluation.
+    pub evaluation: Evaluation,
+    /// How many discs a move it gives away on average.
+    pub loss: f64,
+    /// How many of the best moves it tells.
+    pub lines: usize,
+    /// Where chance starts.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            level: None,
+            limits: Limits::default(),
+            threads: 1,
+            memory: 64,
+            evaluation: Evaluation::default(),
+            loss: 0.0,
+            lines: 1,
+            seed: 0,
+        }
+    }
+}
+
+/// The engine.
+pub struct Engine {
+    settings: Settings,
+    table: Table,
+    seed: u64,
+}
+
+impl Engine {
+    /// An engine that has not thought yet.
+    #[must_use]
+    pub fn new(settings: Settings) -> Self {
+        let table = Table::new(settings.memory);
+        let seed = settings.seed;
+        Self { settings, table, seed }
+    }
+
+    /// Forgets all positions.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// The goals of a search: to the level's, or as far as the limits let it.
+    fn goals(&self, limits: &Limits, empties: u32) -> Vec<Goal> {
+        let unlimited = limits.nodes.is_none() && limits.time.is_none() && limits.clock.is_none();
+        match (self.settings.level, limits.depth) {
+            (Some(level), _) => level::way(level::goal(level, empties), empties),
+            (None, Some(depth)) => {
+                let selectivity = if depth <= 10 { Selectivity::Exact } else { Selectivity::P73 };
+                level::way(Goal { depth: depth.min(empties), selectivity }, empties)
+            }
+            (None, None) if unlimited => level::way(level::goal(level::USUAL, empties), empties),
+            (None, None) => level::endless(empties),
+        }
+    }
+
+    /// Searches a position in which the side to move has a move.
+    ///
+    /// The last finished iteration; the first always is.
+    pub fn search(
+        &mut self,
+        board: Board<S8>,
+        goals: Vec<Goal>,
+        lines: usize,
+        watch: &mut dyn Watch,
+    ) -> Option<Iteration> {
+        self.table.age();
+        let (mover, opponent) = (board.mover().word(), board.opponent().word());
+        match &self.settings.evaluation {
+            Evaluation::Simple => self.search_with(&Simple, mover, opponent, goals, lines, watch),
+        }
+    }
+
+    fn search_with<E: Evaluate>(
+        &self,
+        eval: &E,
+        mover: u64,
+        opponent: u64,
+        goals: Vec<Goal>,
+        lines: usize,
+        watch: &mut dyn Watch,
+    ) -> Option<Iteration> {
+        let root = Root { eval, table: &self.table, threads: self.settings.threads, lines };
+        root.search(mover, opponent, goals, watch)
+    }
+}
+
+/// A side without a move passes; others have a board of eight by eight.
+fn board_of(game: &Game) -> Result<Board<S8>, Forfeit> {
+    let position = game.position();
+    position.board8().ok_or_else(|| {
+        Forfeit::Died(format!("the engine plays on {} only, not on {}", BoardSize::Eight, position.size()))
+    })
+}
+
+impl Player for Engine {
+    fn start(&mut self, _game: &Game) {
+        self.table.clear();
+    }
+
+    fn choose(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<Choice, Forfeit> {
+        let started = Instant::now();
+        let board = board_of(game)?;
+        let legal = board.moves();
+        let Some(only) = legal.into_iter().next() else {
+            return Ok(Choice { play: Move::Pass, verdict: None });
+        };
+        let empties = 64 - board.mover().len() - board.opponent().len();
+        let limits = self.settings.limits.and(*limits);
+        let budget = Budget::new(&limits, empties);
+        if legal.len() == 1 && budget.is_limited() {
+            return Ok(Choice { play: only.into(), verdict: None });
+        }
+        let weak = self.settings.loss > 0.0;
+        let lines = if weak { legal.len() as usize } else { self.settings.lines };
+        let goals = self.goals(&limits, empties);
+        let mut waiting = Waiting { started, budget, nodes: limits.nodes, observer, finished: false };
+        let last = self.search(board, goals, lines, &mut waiting);
+        let Some(last) = last else {
+            return Ok(Choice { play: only.into(), verdict: None });
+        };
+        let line = if weak {
+            let mut rng = generator(self.seed ^ (game.ply() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            &last.lines[loss::choose(&last.lines, self.settings.loss, &mut rng)]
+        } else {
+            &last.lines[0]
+        };
+        Ok(Choice { play: as_move(line.squares[0]), verdict: Some(verdict(line.score)) })
+    }
+
+    fn ponder(&mut self, game: &Game, observer: &mut dyn Observer) {
+        let Ok(board) = board_of(game) else { return };
+        let empties = 64 - board.mover().len() - board.opponent().len();
+        if board.moves().is_empty() {
+            return;
+        }
+        let budget = Budget::new(&Limits::default(), empties);
+        let started = Instant::now();
+        let mut waiting = Waiting { started, budget, nodes: None, observer, finished: true };
+        self.search(board, level::endless(empties), 1, &mut waiting);
+    }
+}
+
+/// The one who waits for the player's move, and the limits.
+struct Waiting<'a> {
+    started: Instant,
+    budget: Budget,
+    nodes: Option<u64>,
+    observer: &'a mut dyn Observer,
+    /// Whether there is a move to play already.
+    finished: bool,
+}
+
+impl Watch for Waiting<'_> {
+    fn stop(&mut self, nodes: u64) -> bool {
+        self.finished
+            && (self.nodes.is_some_and(|most| nodes >= most)
+                || self.budget.is_over(self.started.elapsed())
+                || self.observer.stop())
+    }
+
+    fn finished(&mut self, iteration: &Iteration) -> bool {
+        self.finished = true;
+        let time = self.started.elapsed();
+        self.observer.report(&report(iteration, time));
+        self.budget.allows_more(time) && self.nodes.is_none_or(|most| iteration.nodes < most)
+    }
+}
+
+/// What an iteration found, as everybody reads it.
+#[must_use]
+pub fn report(iteration: &Iteration, time: Duration) -> Report {
+    let candidate = |line: &Line| Candidate {
+        play: as_move(line.squares[0]),
+        verdict: Some(verdict(line.score)),
+        visits: 0,
+    };
+    let best = &iteration.lines[0];
+    Report {
+        depth: iteration.goal.depth,
+        confidence: iteration.goal.selectivity.percent(),
+        verdict: Some(verdict(best.score)),
+        line: best.squares.iter().copied().map(as_move).collect(),
+        candidates: iteration.lines.iter().map(candidate).collect(),
+        counters: Counters { nodes: iteration.nodes, ..Counters::default() },
+        time,
+    }
+}
+
+/// A score in parts of a disc as a verdict, rounded to a hundredth.
+fn verdict(score: i32) -> Verdict {
+    let hundredths = (score * 100 + score.signum() * DISC / 2) / DISC;
+    Verdict::Discs(Score::hundredths(hundredths))
+}
+
+fn as_move(square: u8) -> Move {
+    Square::from_index(u32::from(square), BoardSize::Eight).map_or(Move::Pass, Move::from)
+}

@@ -1,0 +1,314 @@
+//! Search with an evaluation at its leaves, and to the end of the game where that is asked.
+//!
+//! Principal variation search with null windows. Depth counts moves, a pass takes none; a depth of as many plies
+//! as there are empty squares is a search to the end, which the endgame solver finishes.
+
+mod node;
+mod order;
+mod probcut;
+mod root;
+mod split;
+
+use outflank_board::kernel::moves;
+
+use crate::endgame::{self, Endgame};
+use crate::eval::{DISC, Evaluate, MOST};
+use crate::selectivity::Selectivity;
+use crate::table::{Entry, Table};
+use node::Node;
+use order::Candidates;
+pub use root::{Goal, Iteration, Line, Root};
+use split::{Pool, Split};
+use std::sync::Arc;
+
+/// Searches to the end are left to the endgame solver from so many empty squares on.
+const SOLVER: u32 = 12;
+
+/// Positions searched less deep than this are not kept in the table.
+const TABLE: u32 = 3;
+
+/// Positions searched at least so deep look for replies that the table knows.
+const REPLIES: u32 = 5;
+
+/// One thread of a search.
+pub struct Worker<'a, E: Evaluate> {
+    eval: &'a E,
+    table: &'a Table,
+    pool: &'a Pool<E::Features>,
+    selectivity: Selectivity,
+    /// Counts the nodes of both.
+    endgame: Endgame<'a>,
+    /// The shared position that this thread works for.
+    split: Option<Arc<Split<E::Features>>>,
+    /// Only the first thread has somebody who waits for it.
+    watch: Option<&'a mut (dyn Watch + 'a)>,
+    /// The nodes at which to ask next.
+    ask_at: u64,
+}
+
+impl<E: Evaluate> Worker<'_, E> {
+    /// Whether the score is above `alpha`: an upper bound of it up to `alpha`, or a lower bound above.
+    fn null(&mut self, node: &Node<E::Features>, depth: u32, alpha: i32) -> i32 {
+        let empties = node.empties();
+        let to_end = depth >= empties;
+        if to_end && empties <= SOLVER {
+            return DISC * self.endgame.exceeds_word(node.mover, node.opponent, alpha.div_euclid(DISC));
+        }
+        if depth < TABLE {
+            return self.shallow(node, depth, alpha);
+        }
+        self.endgame.nodes += 1;
+        if self.told_to_stop() {
+            return alpha;
+        }
+        let start = self.endgame.nodes;
+
+        // 1. Cuts that need no search.
+        if let Some(score) =
+            endgame::stability_cut(node.mover, node.opponent, alpha.div_euclid(DISC), empties)
+        {
+            return DISC * score;
+        }
+        let known = self.table.load(node.mover, node.opponent);
+        let useful = known.filter(|known| known.serves(depth, self.selectivity));
+        if let Some(score) = useful.and_then(|known| known.settles(alpha)) {
+            return score;
+        }
+
+        // 2. Passes and finished games.
+        let legal = moves(node.mover, node.opponent);
+        if legal == 0 {
+            if moves(node.opponent, node.mover) == 0 {
+                return DISC * endgame::over(node.mover, node.opponent);
+            }
+            return -self.null(&node.passed(self.eval), depth, -alpha - 1);
+        }
+
+        // 3. A shallow search that is clear enough.
+        if let Some(score) = self.probcut(node, depth, alpha) {
+            return score;
+        }
+
+        // 4. Replies that are known to be good enough.
+        let mut candidates = Candidates::new(node, legal, known.map_or([64; 2], |known| known.moves));
+        if depth >= REPLIES {
+            for candidate in candidates.rest() {
+                let (own, other) = candidate.after(node.mover, node.opponent);
+                let reply = self.table.load(other, own);
+                let score = reply
+                    .filter(|reply| reply.serves(depth - 1, self.selectivity))
+                    .map_or(-MOST, |reply| -i32::from(reply.upper));
+                if score > alpha {
+                    return score;
+                }
+            }
+        }
+
+        // 5. Moves, best first.
+        self.weigh(node, &mut candidates, depth);
+        let found = self.try_moves(node, depth, (alpha, alpha + 1), candidates);
+        if !self.stopped() {
+            self.keep(node, depth, known, (alpha, alpha + 1), found, start);
+        }
+        found.best
+    }
+
+    /// The score if it lies between `alpha` and `beta`, or else a bound of it beyond them.
+    fn window(&mut self, node: &Node<E::Features>, depth: u32, alpha: i32, beta: i32) -> i32 {
+        let empties = node.empties();
+        if depth >= empties && empties <= SOLVER {
+            let (alpha, beta) = (alpha.div_euclid(DISC), -(-beta).div_euclid(DISC));
+            return DISC * self.endgame.window(node.mover, node.opponent, alpha, beta);
+        }
+        if depth == 0 {
+            return self.leaf(node);
+        }
+        self.endgame.nodes += 1;
+        if self.told_to_stop() {
+            return alpha;
+        }
+        let start = self.endgame.nodes;
+        let legal = moves(node.mover, node.opponent);
+        if legal == 0 {
+            if moves(node.opponent, node.mover) == 0 {
+                return DISC * endgame::over(node.mover, node.opponent);
+            }
+            return -self.window(&node.passed(self.eval), depth, -beta, -alpha);
+        }
+        let known = self.table.load(node.mover, node.opponent);
+        let mut candidates = Candidates::new(node, legal, known.map_or([64; 2], |known| known.moves));
+        self.weigh(node, &mut candidates, depth);
+        let found = self.try_moves(node, depth, (alpha, beta), candidates);
+        if !self.stopped() {
+            self.keep(node, depth, known, (alpha, beta), found, start);
+        }
+        found.best
+    }
+
+    /// One or two plies: no table, and the order of moves is that of the replies that they leave.
+    fn shallow(&mut self, node: &Node<E::Features>, depth: u32, alpha: i32) -> i32 {
+        if depth == 0 {
+            return self.leaf(node);
+        }
+        self.endgame.nodes += 1;
+        let legal = moves(node.mover, node.opponent);
+        if legal == 0 {
+            if moves(node.opponent, node.mover) == 0 {
+                return DISC * endgame::over(node.mover, node.opponent);
+            }
+            return -self.shallow(&node.passed(self.eval), depth, -alpha - 1);
+        }
+        let mut candidates = Candidates::new(node, legal, [64; 2]);
+        if depth > 1 {
+            self.endgame.nodes += candidates.weigh_by_replies(node);
+        }
+        let mut best = -MOST;
+        while let Some(candidate) = candidates.take_best() {
+            let child = node.after(self.eval, candidate.square, candidate.flips);
+            let score = -self.null(&child, depth - 1, -alpha - 1);
+            if score > alpha {
+                return score;
+            }
+            best = best.max(score);
+        }
+        best
+    }
+
+    /// What the evaluation says.
+    #[inline]
+    fn leaf(&mut self, node: &Node<E::Features>) -> i32 {
+        self.endgame.nodes += 1;
+        if node.mover == 0 || node.opponent == 0 {
+            return DISC * endgame::over(node.mover, node.opponent);
+        }
+        self.eval.score(&node.features, node.mover, node.opponent)
+    }
+
+    /// Tries moves, best first; with others' help where that pays.
+    fn try_moves(
+        &mut self,
+        node: &Node<E::Features>,
+        depth: u32,
+        window: (i32, i32),
+        mut candidates: Candidates,
+    ) -> Found {
+        let (mut alpha, beta) = window;
+        let mut found = Found { best: -MOST - 1, choice: 64 };
+        let mut whole = beta > alpha + 1;
+        while let Some(candidate) = candidates.take_best() {
+            let child = node.after(self.eval, candidate.square, candidate.flips);
+            let score = self.try_move(&child, depth, alpha, beta, whole);
+            if self.stopped() {
+                break;
+            }
+            if score > found.best {
+                found = Found { best: score, choice: candidate.square };
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    break;
+                }
+            }
+            whole = false;
+            if self.may_split(node, depth, &candidates) {
+                return self.share(node, depth, (alpha, beta), found, candidates);
+            }
+        }
+        found
+    }
+
+    /// The score of a move, for the side that plays it: with the whole window, or else first with a null window.
+    fn try_move(&mut self, child: &Node<E::Features>, depth: u32, alpha: i32, beta: i32, whole: bool) -> i32 {
+        if !whole {
+            let score = -self.null(child, depth - 1, -alpha - 1);
+            if score <= alpha || score >= beta || self.stopped() {
+                return score;
+            }
+        }
+        -self.window(child, depth - 1, -beta, -alpha)
+    }
+
+    /// Keeps what a search of a position found out, with what was known before.
+    fn keep(
+        &self,
+        node: &Node<E::Features>,
+        depth: u32,
+        known: Option<Entry>,
+        (alpha, beta): (i32, i32),
+        found: Found,
+        start: u64,
+    ) {
+        let Found { best, choice } = found;
+        let mut entry = known.unwrap_or(Entry::UNKNOWN);
+        if u32::from(entry.depth) != depth || entry.selectivity != self.selectivity {
+            let moves = entry.moves;
+            entry = Entry { depth: depth as u8, selectivity: self.selectivity, moves, ..Entry::UNKNOWN };
+        }
+        if best < beta {
+            entry.upper = entry.upper.min(best as i16);
+        }
+        if best > alpha {
+            entry.lower = entry.lower.max(best as i16);
+        }
+        if entry.moves[0] != choice && (best > alpha || entry.moves[0] == 64) {
+            entry.moves = [choice, entry.moves[0]];
+        }
+        entry.cost = (self.endgame.nodes - start + 1).ilog2().min(31) as u8;
+        self.table.store(node.mover, node.opponent, entry);
+    }
+
+    /// Asks now and then whether to go on; whether this thread's work is still wanted.
+    #[inline]
+    fn told_to_stop(&mut self) -> bool {
+        if self.endgame.nodes >= self.ask_at {
+            self.ask();
+        }
+        self.stopped()
+    }
+
+    /// Asks whether to go on.
+    fn ask(&mut self) {
+        self.ask_at = self.endgame.nodes + ASK;
+        if let Some(watch) = &mut self.watch
+            && watch.stop(self.endgame.nodes + self.pool.nodes())
+        {
+            self.pool.stop();
+        }
+    }
+
+    /// Whether this thread's work is no longer wanted.
+    #[inline]
+    fn stopped(&self) -> bool {
+        if self.pool.stopped() {
+            return true;
+        }
+        let mut at = self.split.as_deref();
+        while let Some(split) = at {
+            if split.is_cut() {
+                return true;
+            }
+            at = split.parent();
+        }
+        false
+    }
+}
+
+/// Somebody who waits for a search.
+pub trait Watch {
+    /// Asked now and then, with the nodes so far, whether to stop.
+    fn stop(&mut self, nodes: u64) -> bool;
+
+    /// Told of every iteration when it is finished; whether to begin the next.
+    fn finished(&mut self, iteration: &Iteration) -> bool;
+}
+
+/// Nodes after which the one who waits for the search is asked whether to go on.
+const ASK: u64 = 1_000;
+
+/// What a search of a position came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// The score, or a bound of it.
+    pub best: i32,
+    /// The move that has it; 64 for none.
+    pub choice: u8,
+}

@@ -1,0 +1,43 @@
+//! A position in a search, with what the evaluation keeps of it.
+
+use crate::eval::Evaluate;
+
+/// A position in a search.
+#[derive(Clone, Copy)]
+pub struct Node<F> {
+    /// The discs of the side to move.
+    pub mover: u64,
+    /// The discs of the other side.
+    pub opponent: u64,
+    /// What the evaluation keeps.
+    pub features: F,
+}
+
+impl<F: Copy> Node<F> {
+    /// A position to begin with.
+    pub fn new<E: Evaluate<Features = F>>(eval: &E, mover: u64, opponent: u64) -> Self {
+        Self { mover, opponent, features: eval.features(mover, opponent) }
+    }
+
+    /// After a move.
+    #[inline]
+    pub fn after<E: Evaluate<Features = F>>(&self, eval: &E, square: u8, flips: u64) -> Self {
+        Self {
+            mover: self.opponent ^ flips,
+            opponent: self.mover | flips | 1 << (square & 63),
+            features: eval.after(&self.features, square, flips),
+        }
+    }
+
+    /// After a pass.
+    #[inline]
+    pub fn passed<E: Evaluate<Features = F>>(&self, eval: &E) -> Self {
+        Self { mover: self.opponent, opponent: self.mover, features: eval.passed(&self.features) }
+    }
+
+    /// How many squares are empty.
+    #[inline]
+    pub fn empties(&self) -> u32 {
+        (!(self.mover | self.opponent)).count_ones()
+    }
+}

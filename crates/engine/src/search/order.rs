@@ -1,0 +1,150 @@
+//! Moves in the order in which to try them.
+
+use outflank_board::kernel::{flips, moves};
+
+use super::{Node, Worker};
+use crate::endgame::order::{promise, square_value};
+use crate::eval::{DISC, Evaluate};
+
+/// The most moves that a position can have: no more were ever found than 33.
+const MOST: usize = 34;
+
+/// A move, what it turns, and how promising it is.
+#[derive(Clone, Copy)]
+pub struct Candidate {
+    /// The square.
+    pub square: u8,
+    /// The discs that it turns.
+    pub flips: u64,
+    weight: i32,
+}
+
+impl Candidate {
+    /// The discs of the side that plays the move and of the other, after it.
+    #[inline]
+    pub fn after(self, mover: u64, opponent: u64) -> (u64, u64) {
+        (mover | self.flips | 1 << (self.square & 63), opponent ^ self.flips)
+    }
+}
+
+/// The weight of the move that was best before, beyond that of any other.
+const BEFORE: i32 = 1 << 28;
+
+/// The moves of a position that were not tried yet.
+#[derive(Clone)]
+pub struct Candidates {
+    all: [Candidate; MOST],
+    next: usize,
+    count: usize,
+}
+
+impl Candidates {
+    /// The moves of a position; those that were best before come first, and wipe-outs before them.
+    pub fn new<F: Copy>(node: &Node<F>, mut legal: u64, before: [u8; 2]) -> Self {
+        let none = Candidate { square: 0, flips: 0, weight: 0 };
+        let mut candidates = Self { all: [none; MOST], next: 0, count: 0 };
+        while legal != 0 && candidates.count < MOST {
+            let square = legal.trailing_zeros() as u8;
+            legal &= legal - 1;
+            let flips = flips(node.mover, node.opponent, u32::from(square));
+            let weight = match square {
+                _ if flips == node.opponent => i32::MAX,
+                _ if square == before[0] => 2 * BEFORE,
+                _ if square == before[1] => BEFORE,
+                _ => square_value(square),
+            };
+            candidates.all[candidates.count] = Candidate { square, flips, weight };
+            candidates.count += 1;
+        }
+        candidates
+    }
+
+    /// Weighs moves by the replies that they leave; tells how many positions were looked at.
+    pub fn weigh_by_replies<F: Copy>(&mut self, node: &Node<F>) -> u64 {
+        let mut looked_at = 0;
+        for candidate in &mut self.all[..self.count] {
+            if candidate.weight < BEFORE {
+                let (own, other) = candidate.after(node.mover, node.opponent);
+                candidate.weight += promise(own, other);
+                looked_at += 1;
+            }
+        }
+        looked_at
+    }
+
+    /// The moves that are left, in no order.
+    pub fn rest(&self) -> &[Candidate] {
+        &self.all[self.next..self.count]
+    }
+
+    /// Takes the most promising of the moves that are left.
+    #[inline]
+    pub fn take_best(&mut self) -> Option<Candidate> {
+        let best = (self.next..self.count).max_by_key(|&at| (self.all[at].weight, std::cmp::Reverse(at)))?;
+        self.all.swap(self.next, best);
+        self.next += 1;
+        Some(self.all[self.next - 1])
+    }
+}
+
+/// What a reply of the opponent weighs, in parts of a disc, in a search to the end and in another.
+const REPLY: [i32; 2] = [2 * DISC, DISC / 4];
+
+impl<E: Evaluate> Worker<'_, E> {
+    /// Weighs moves by a shallow search of what comes after them, and by the replies that they leave.
+    pub fn weigh(&mut self, node: &Node<E::Features>, candidates: &mut Candidates, depth: u32) {
+        let looking = match depth {
+            ..9 => 0,
+            9..14 => 1,
+            _ => 2,
+        };
+        let reply = REPLY[usize::from(depth < node.empties())];
+        for at in candidates.next..candidates.count {
+            let Candidate { square, flips, weight } = candidates.all[at];
+            if weight < BEFORE {
+                let child = node.after(self.eval, square, flips);
+                let replies = moves(child.mover, child.opponent);
+                let corners = replies & crate::geometry::CORNERS;
+                let count = (replies.count_ones() + corners.count_ones()) as i32;
+                candidates.all[at].weight = -self.glance(&child, looking) - reply * count;
+            }
+        }
+    }
+
+    /// The score by a search of at most two plies.
+    fn glance(&mut self, node: &Node<E::Features>, depth: u32) -> i32 {
+        if depth == 0 {
+            self.leaf(node)
+        } else {
+            self.glance_within(node, depth, -crate::eval::MOST, crate::eval::MOST)
+        }
+    }
+
+    fn glance_within(&mut self, node: &Node<E::Features>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+        if depth == 0 {
+            return self.leaf(node);
+        }
+        self.endgame.nodes += 1;
+        let legal = moves(node.mover, node.opponent);
+        if legal == 0 {
+            if moves(node.opponent, node.mover) == 0 {
+                return DISC * crate::endgame::over(node.mover, node.opponent);
+            }
+            return -self.glance_within(&node.passed(self.eval), depth, -beta, -alpha);
+        }
+        let mut candidates = Candidates::new(node, legal, [64; 2]);
+        if depth > 1 {
+            self.endgame.nodes += candidates.weigh_by_replies(node);
+        }
+        let mut best = -crate::eval::MOST;
+        while let Some(candidate) = candidates.take_best() {
+            let child = node.after(self.eval, candidate.square, candidate.flips);
+            best = best.max(-self.glance_within(&child, depth - 1, -beta, -alpha));
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+}

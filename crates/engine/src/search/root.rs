@@ -1,0 +1,193 @@
+//! A search from its first position on: deeper and deeper, and less and less on a guess.
+
+use outflank_board::kernel::{flips, moves};
+
+use super::order::Candidates;
+use super::split::Pool;
+use super::{Found, Node, SOLVER, Watch, Worker};
+use crate::endgame::Endgame;
+use crate::eval::{DISC, Evaluate, MOST};
+use crate::selectivity::Selectivity;
+use crate::table::Table;
+
+/// How far to look and how much to guess on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// Plies ahead; as many as there are empty squares, or more, to the end.
+    pub depth: u32,
+    /// How much may be cut on a guess.
+    pub selectivity: Selectivity,
+}
+
+/// One of the best moves of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What the position is worth with it, in parts of a disc.
+    pub score: i32,
+    /// The squares of the expected play, this move first; 64 for a pass.
+    pub squares: Vec<u8>,
+}
+
+/// What a finished iteration found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Iteration {
+    /// How far it looked.
+    pub goal: Goal,
+    /// The best moves, best first; as many as were asked for.
+    pub lines: Vec<Line>,
+    /// The nodes of all threads since the search began.
+    pub nodes: u64,
+}
+
+/// Half the width of the first window around the score of the last iteration, in parts of a disc.
+const AROUND: i32 = 3 * DISC / 2;
+
+/// Iterations less deep than this search the whole window.
+const ASPIRE: u32 = 5;
+
+/// A search of one position.
+pub struct Root<'a, E: Evaluate> {
+    /// Judges the leaves.
+    pub eval: &'a E,
+    /// What is known of positions.
+    pub table: &'a Table,
+    /// How many threads search.
+    pub threads: usize,
+    /// How many of the best moves are wanted.
+    pub lines: usize,
+}
+
+impl<E: Evaluate> Root<'_, E> {
+    /// Searches a position in which the side to move has a move, goal after goal; the last finished iteration.
+    pub fn search(
+        &self,
+        mover: u64,
+        opponent: u64,
+        goals: impl IntoIterator<Item = Goal>,
+        watch: &mut dyn Watch,
+    ) -> Option<Iteration> {
+        let pool = Pool::new();
+        let worker = |watch| Worker {
+            eval: self.eval,
+            table: self.table,
+            pool: &pool,
+            selectivity: Selectivity::Exact,
+            endgame: Endgame::new(self.table),
+            split: None,
+            watch,
+            ask_at: 0,
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(|| worker(None).help_below(None));
+            }
+            let last = worker(Some(watch)).iterate(mover, opponent, goals, self.lines);
+            pool.close();
+            last
+        })
+    }
+}
+
+impl<E: Evaluate> Worker<'_, E> {
+    fn iterate(
+        &mut self,
+        mover: u64,
+        opponent: u64,
+        goals: impl IntoIterator<Item = Goal>,
+        lines: usize,
+    ) -> Option<Iteration> {
+        let node = Node::new(self.eval, mover, opponent);
+        let legal = moves(mover, opponent);
+        let mut last: Option<Iteration> = None;
+        for goal in goals {
+            let goal = Goal { depth: goal.depth.clamp(1, node.empties()), ..goal };
+            self.selectivity = goal.selectivity;
+            let mut found: Vec<Line> = Vec::new();
+            for rank in 0..lines.min(legal.count_ones() as usize) {
+                let taken = found.iter().fold(0, |taken, line| taken | 1 << line.squares[0]);
+                let guess = last.as_ref().and_then(|last| last.lines.get(rank)).map(|line| line.score);
+                let best = self.aspire(&node, legal & !taken, goal.depth, guess);
+                if self.pool.stopped() {
+                    return last;
+                }
+                found.push(Line { score: best.best, squares: self.expected(&node, best.choice, goal) });
+            }
+            // The first line may be beaten by a later one that was searched with a better table.
+            found.sort_by_key(|line| -line.score);
+            let nodes = self.endgame.nodes + self.pool.nodes();
+            let iteration = last.insert(Iteration { goal, lines: found, nodes });
+            if self.watch.as_mut().is_some_and(|watch| !watch.finished(iteration)) {
+                break;
+            }
+        }
+        last
+    }
+
+    /// The best of some moves, first in a small window around a guess.
+    fn aspire(&mut self, node: &Node<E::Features>, legal: u64, depth: u32, guess: Option<i32>) -> Found {
+        let to_end = depth >= node.empties();
+        let (mut low, mut high) = (-MOST, MOST);
+        let mut around = AROUND;
+        if let Some(guess) = guess.filter(|_| depth >= ASPIRE) {
+            // Final scores are even numbers of discs: the window ends between two of them.
+            let guess = if to_end { (guess + DISC).div_euclid(2 * DISC) * 2 * DISC } else { guess };
+            around = if to_end { DISC } else { AROUND };
+            (low, high) = (guess - around, guess + around);
+        }
+        loop {
+            (low, high) = (low.max(-MOST), high.min(MOST));
+            let found = self.first(node, legal, depth, low, high);
+            let beyond = found.best <= low && low > -MOST || found.best >= high && high < MOST;
+            if !beyond || self.pool.stopped() {
+                return found;
+            }
+            around *= 2;
+            if found.best <= low {
+                (low, high) = (found.best - around, found.best + 1);
+            } else {
+                (low, high) = (found.best - 1, found.best + around);
+            }
+        }
+    }
+
+    /// The best of some moves of the first position.
+    fn first(&mut self, node: &Node<E::Features>, legal: u64, depth: u32, alpha: i32, beta: i32) -> Found {
+        self.endgame.nodes += 1;
+        self.told_to_stop();
+        let start = self.endgame.nodes;
+        let known = self.table.load(node.mover, node.opponent);
+        let mut candidates = Candidates::new(node, legal, known.map_or([64; 2], |known| known.moves));
+        self.weigh(node, &mut candidates, depth);
+        let found = self.try_moves(node, depth, (alpha, beta), candidates);
+        if !self.stopped() && legal == moves(node.mover, node.opponent) {
+            self.keep(node, depth, known, (alpha, beta), found, start);
+        }
+        found
+    }
+
+    /// The play that is expected after a move, as far as the table knows it; to the end where the game was
+    /// searched to the end.
+    fn expected(&mut self, node: &Node<E::Features>, first: u8, goal: Goal) -> Vec<u8> {
+        let (mut mover, mut opponent) = (node.mover, node.opponent);
+        let mut squares = Vec::new();
+        let mut next = first;
+        loop {
+            squares.push(next);
+            let turned = if next == 64 { 0 } else { flips(mover, opponent, u32::from(next)) | 1 << next };
+            (mover, opponent) = (opponent & !turned, mover | turned);
+            let legal = moves(mover, opponent);
+            let plies = squares.iter().filter(|&&square| square != 64).count() as u32;
+            if plies >= goal.depth || (legal == 0 && moves(opponent, mover) == 0) {
+                return squares;
+            }
+            next = match self.table.load(mover, opponent) {
+                _ if legal == 0 => 64,
+                Some(known) if known.moves[0] < 64 && legal >> known.moves[0] & 1 == 1 => known.moves[0],
+                _ if goal.depth >= node.empties() && (!(mover | opponent)).count_ones() <= SOLVER => {
+                    self.endgame.best_of(mover, opponent, legal)
+                }
+                _ => return squares,
+            };
+        }
+    }
+}

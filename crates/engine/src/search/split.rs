@@ -1,0 +1,236 @@
+//! Positions whose moves several threads try together.
+//!
+//! Young brothers wait: a position is shared only after its first move was tried, and only while a thread has
+//! nothing to do. The thread that shared it tries moves like its helpers, and then waits for them; while it
+//! waits it helps them in turn.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::order::{Candidate, Candidates};
+use super::{Found, Node, SOLVER, Worker};
+use crate::eval::Evaluate;
+use crate::selectivity::Selectivity;
+
+/// Positions are shared that are searched at least so deep.
+const LEAST: u32 = 5;
+
+/// Positions searched to the end are shared from so many empty squares on.
+const LEAST_TO_END: u32 = SOLVER + 3;
+
+/// How long a thread without work sleeps before it looks up: nobody wakes it to ask whether to stop.
+const NAP: Duration = Duration::from_millis(1);
+
+/// A position whose moves are shared.
+pub struct Split<F> {
+    node: Node<F>,
+    depth: u32,
+    beta: i32,
+    selectivity: Selectivity,
+    /// The shared position of the thread that shared this one.
+    parent: Option<Arc<Split<F>>>,
+    /// Whether a move was found that makes the others needless.
+    cut: AtomicBool,
+    state: Mutex<State>,
+}
+
+struct State {
+    candidates: Candidates,
+    alpha: i32,
+    found: Found,
+    /// Threads that try a move of it.
+    busy: usize,
+}
+
+impl<F> Split<F> {
+    /// Whether its moves are no longer of interest.
+    #[inline]
+    pub fn is_cut(&self) -> bool {
+        self.cut.load(Relaxed)
+    }
+
+    /// The shared position above it.
+    #[inline]
+    pub fn parent(&self) -> Option<&Self> {
+        self.parent.as_deref()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next move, with what it must exceed.
+    fn take(&self) -> Option<(Candidate, i32)> {
+        let mut state = self.state();
+        let candidate = if self.is_cut() { None } else { state.candidates.take_best() };
+        candidate.map(|candidate| (candidate, state.alpha))
+    }
+
+    fn found(&self, candidate: Candidate, score: i32) {
+        let mut state = self.state();
+        if score > state.found.best {
+            state.found = Found { best: score, choice: candidate.square };
+            state.alpha = state.alpha.max(score);
+            if state.alpha >= self.beta {
+                self.cut.store(true, Relaxed);
+            }
+        }
+    }
+
+    /// Whether this is another position or one shared below it.
+    fn is_below(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other) || self.parent().is_some_and(|parent| parent.is_below(other))
+    }
+}
+
+/// What the threads of a search share.
+pub struct Pool<F> {
+    splits: Mutex<Vec<Arc<Split<F>>>>,
+    changed: Condvar,
+    /// Threads without work.
+    idle: AtomicUsize,
+    stop: AtomicBool,
+    closed: AtomicBool,
+    /// Nodes of threads other than the first, counted when they finish a piece of work.
+    nodes: AtomicU64,
+}
+
+impl<F> Pool<F> {
+    /// No work yet.
+    pub fn new() -> Self {
+        Self {
+            splits: Mutex::new(Vec::new()),
+            changed: Condvar::new(),
+            idle: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+            closed: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        }
+    }
+
+    /// Whether the search is to end.
+    #[inline]
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// Ends the search.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Sends the helpers home.
+    pub fn close(&self) {
+        self.closed.store(true, Relaxed);
+        self.changed.notify_all();
+    }
+
+    /// Nodes of the helpers.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    fn splits(&self) -> MutexGuard<'_, Vec<Arc<Split<F>>>> {
+        self.splits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A shared position with work left, below another if one is given.
+    fn work(splits: &[Arc<Split<F>>], below: Option<&Split<F>>) -> Option<Arc<Split<F>>> {
+        splits.iter().find_map(|split| {
+            let fits = below.is_none_or(|below| split.is_below(below)) && !split.is_cut();
+            let mut state = split.state();
+            let useful = fits && !state.candidates.rest().is_empty();
+            useful.then(|| {
+                state.busy += 1;
+                Arc::clone(split)
+            })
+        })
+    }
+}
+
+impl<E: Evaluate> Worker<'_, E> {
+    /// Whether the rest of the moves is better tried by several threads.
+    #[inline]
+    pub fn may_split(&self, node: &Node<E::Features>, depth: u32, candidates: &Candidates) -> bool {
+        self.pool.idle.load(Relaxed) > 0
+            && depth >= LEAST
+            && (depth < node.empties() || depth >= LEAST_TO_END)
+            && !candidates.rest().is_empty()
+    }
+
+    /// Tries the rest of the moves together with all who have nothing to do.
+    pub fn share(
+        &mut self,
+        node: &Node<E::Features>,
+        depth: u32,
+        (alpha, beta): (i32, i32),
+        found: Found,
+        candidates: Candidates,
+    ) -> Found {
+        let split = Arc::new(Split {
+            node: *node,
+            depth,
+            beta,
+            selectivity: self.selectivity,
+            parent: self.split.clone(),
+            cut: AtomicBool::new(false),
+            state: Mutex::new(State { candidates, alpha, found, busy: 1 }),
+        });
+        self.pool.splits().push(Arc::clone(&split));
+        self.pool.changed.notify_all();
+        self.help(&split);
+        self.pool.splits().retain(|other| !Arc::ptr_eq(other, &split));
+        self.help_below(Some(&split));
+        split.state().found
+    }
+
+    /// Tries moves of a shared position until none is left.
+    fn help(&mut self, split: &Arc<Split<E::Features>>) {
+        let before = self.split.replace(Arc::clone(split));
+        self.selectivity = split.selectivity;
+        while let Some((candidate, alpha)) = split.take() {
+            let child = split.node.after(self.eval, candidate.square, candidate.flips);
+            let score = self.try_move(&child, split.depth, alpha, split.beta, false);
+            if self.stopped() {
+                break;
+            }
+            split.found(candidate, score);
+        }
+        self.split = before;
+        split.state().busy -= 1;
+        let _lock = self.pool.splits();
+        self.pool.changed.notify_all();
+    }
+
+    /// Waits until nobody tries moves of a shared position, and helps those who do; without one, until the pool
+    /// is closed.
+    pub fn help_below(&mut self, split: Option<&Split<E::Features>>) {
+        let mut splits = self.pool.splits();
+        loop {
+            let done = match split {
+                Some(split) => split.state().busy == 0,
+                None => self.pool.closed.load(Relaxed),
+            };
+            if done {
+                return;
+            }
+            if let Some(work) = Pool::work(&splits, split) {
+                drop(splits);
+                let before = self.endgame.nodes;
+                self.help(&work);
+                if split.is_none() {
+                    self.pool.nodes.fetch_add(self.endgame.nodes - before, Relaxed);
+                }
+                splits = self.pool.splits();
+                continue;
+            }
+            self.pool.idle.fetch_add(1, Relaxed);
+            splits = self.pool.changed.wait_timeout(splits, NAP).unwrap_or_else(PoisonError::into_inner).0;
+            self.pool.idle.fetch_sub(1, Relaxed);
+            if self.watch.is_some() {
+                self.ask();
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Searches with an evaluation: exact scores with any number of threads, lines of play, limits, passes.
+
+use outflank_board::random::{generator, position};
+use outflank_board::{Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Square, Verdict};
+use outflank_engine::{
+    DISC, Endgame, Engine, Goal, Iteration, Root, Selectivity, Settings, Simple, Table, Watch, level,
+};
+
+/// Waits to the end.
+struct Patient;
+
+impl Watch for Patient {
+    fn stop(&mut self, _nodes: u64) -> bool {
+        false
+    }
+
+    fn finished(&mut self, _iteration: &Iteration) -> bool {
+        true
+    }
+}
+
+fn search(board: Board<S8>, threads: usize, lines: usize, goals: Vec<Goal>) -> Iteration {
+    let table = Table::new(8);
+    let root = Root { eval: &Simple, table: &table, threads, lines };
+    let found = root.search(board.mover().word(), board.opponent().word(), goals, &mut Patient);
+    found.expect("a finished iteration")
+}
+
+fn solved(board: Board<S8>) -> i32 {
+    Endgame::new(&Table::new(8)).solve(board)
+}
+
+fn empties(board: Board<S8>) -> u32 {
+    64 - board.mover().len() - board.opponent().len()
+}
+
+/// So many random positions with at least `fewest` and at most `most` empty squares in which the side to move has a
+/// move.
+fn positions(count: usize, fewest: u32, most: u32, seed: u64) -> Vec<Board<S8>> {
+    let mut rng = generator(seed);
+    let mut boards = Vec::new();
+    let mut wanted = (fewest..=most).cycle();
+    while boards.len() < count {
+        let moves = 60 - wanted.next().unwrap_or(fewest);
+        let board = position(BoardSize::Eight, moves, &mut rng).and_then(|at| at.board8());
+        boards.extend(board.filter(|board| !board.moves().is_empty()));
+    }
+    boards
+}
+
+fn is_long() -> bool {
+    std::env::var_os("OUTFLANK_LONG").is_some()
+}
+
+/// The score of a position for the side to move after some moves, 64 for a pass.
+fn played(mut board: Board<S8>, squares: &[u8]) -> i32 {
+    for &square in squares {
+        board = match Square::from_index(u32::from(square), BoardSize::Eight) {
+            Some(square) => {
+                assert!(board.moves().contains(square), "{squares:?}");
+                board.play(square)
+            }
+            None => board.passed(),
+        };
+    }
+    let sign = if squares.len() % 2 == 0 { 1 } else { -1 };
+    sign * solved(board)
+}
+
+#[test]
+fn searches_to_the_end_find_the_exact_score_with_any_number_of_threads() {
+    let (count, times) = if is_long() { (2_000, 10) } else { (60, 2) };
+    for board in positions(count, 12, 16, 11) {
+        let score = solved(board);
+        for threads in [1, 2, 4].repeat(times) {
+            let found = search(board, threads, 1, level::endless(empties(board)));
+            assert_eq!(found.lines[0].score, score * DISC, "{threads} threads: {board:?}");
+            assert_eq!(found.goal.selectivity, Selectivity::Exact);
+        }
+    }
+}
+
+#[test]
+fn larger_endgames_have_one_score_with_any_number_of_threads() {
+    let (count, times, fewest, most) = if is_long() { (50, 3, 20, 22) } else { (4, 1, 17, 18) };
+    for board in positions(count, fewest, most, 12) {
+        let alone = search(board, 1, 1, level::endless(empties(board))).lines[0].score;
+        for threads in [2, 4].repeat(times) {
+            let found = search(board, threads, 1, level::endless(empties(board)));
+            assert_eq!(found.lines[0].score, alone, "{threads} threads: {board:?}");
+        }
+    }
+}
+
+#[test]
+fn expected_play_is_legal_and_leads_to_the_score() {
+    for board in positions(if is_long() { 1_000 } else { 100 }, 8, 14, 13) {
+        let found = search(board, 1, 1, level::endless(empties(board)));
+        let line = &found.lines[0];
+        for plies in 1..=line.squares.len() {
+            assert_eq!(played(board, &line.squares[..plies]) * DISC, line.score, "{board:?} {line:?}");
+        }
+    }
+}
+
+#[test]
+fn every_move_asked_for_has_its_own_score() {
+    for board in positions(if is_long() { 500 } else { 50 }, 8, 13, 14) {
+        let found = search(board, 1, 60, level::endless(empties(board)));
+        assert_eq!(found.lines.len(), board.moves().len() as usize);
+        for line in &found.lines {
+            assert_eq!(line.score, played(board, &line.squares[..1]) * DISC, "{board:?}");
+        }
+        assert!(found.lines.is_sorted_by_key(|line| -line.score));
+    }
+}
+
+/// The best score by looking at every line of play up to a depth, passes not counted.
+fn minimax(board: Board<S8>, depth: u32, passed: bool) -> i32 {
+    use outflank_engine::Evaluate;
+    let moves = board.moves();
+    if depth == 0 {
+        return match (board.mover().is_empty(), board.opponent().is_empty()) {
+            (false, false) => Simple.score(&(), board.mover().word(), board.opponent().word()),
+            _ => board.final_difference() * DISC,
+        };
+    }
+    match moves.into_iter().map(|square| -minimax(board.play(square), depth - 1, false)).max() {
+        Some(best) => best,
+        None if passed => board.final_difference() * DISC,
+        None => -minimax(board.passed(), depth, true),
+    }
+}
+
+#[test]
+fn searches_that_guess_nothing_agree_with_looking_at_everything() {
+    for board in positions(if is_long() { 2_000 } else { 150 }, 20, 56, 15) {
+        for depth in 1..=4 {
+            let way = level::way(Goal { depth, selectivity: Selectivity::Exact }, empties(board));
+            let table = Table::new(1);
+            let root = Root { eval: &Simple, table: &table, threads: 1, lines: 1 };
+            // Only the last iteration: the table answers from deeper searches if there were any.
+            let goal = way.into_iter().last();
+            let found = root.search(board.mover().word(), board.opponent().word(), goal, &mut Patient);
+            let score = found.map(|found| found.lines[0].score);
+            assert_eq!(score, Some(minimax(board, depth, false)), "depth {depth}: {board:?}");
+        }
+    }
+}
+
+/// Counts how often it is asked, and stops the search some time.
+struct Impatient {
+    asked: std::cell::Cell<u32>,
+    most: u32,
+    reports: Vec<Report>,
+}
+
+impl Observer for Impatient {
+    fn report(&mut self, report: &Report) {
+        self.reports.push(report.clone());
+    }
+
+    fn stop(&self) -> bool {
+        self.asked.set(self.asked.get() + 1);
+        self.asked.get() > self.most
+    }
+}
+
+#[test]
+fn a_search_stops_when_told_and_has_a_move() {
+    let mut engine = Engine::new(Settings { level: Some(60), memory: 1, ..Settings::default() });
+    let game = Game::new(BoardSize::Eight);
+    let mut observer = Impatient { asked: 0.into(), most: 20, reports: Vec::new() };
+    let choice = engine.choose(&game, &Limits::default(), &mut observer).expect("a move");
+    assert!(game.position().moves().iter().any(|&square| Move::from(square) == choice.play));
+    let last = observer.reports.last().expect("a report");
+    assert!(last.depth > 2 && last.depth < 40 && last.confidence == 73);
+    assert_eq!(last.verdict, choice.verdict);
+    assert!(observer.asked.get() < 40, "asked {} times", observer.asked.get());
+}
+
+#[test]
+fn a_limit_of_nodes_is_kept_and_plays_the_same_again() {
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let play = || {
+        let mut engine = Engine::new(Settings { memory: 1, ..Settings::default() });
+        let mut game = Game::new(BoardSize::Eight);
+        engine.start(&game);
+        while game.outcome().is_none() {
+            let mut observer = Impatient { asked: 0.into(), most: u32::MAX, reports: Vec::new() };
+            let choice = engine.choose(&game, &limits, &mut observer).expect("a move");
+            let nodes = observer.reports.last().map_or(0, |report| report.counters.nodes);
+            // Small endgames are not asked about in between.
+            assert!(nodes < 300_000, "{nodes} nodes");
+            game.play(choice.play).expect("a legal move");
+        }
+        game
+    };
+    assert_eq!(play(), play());
+}
+
+#[test]
+fn a_side_without_a_move_passes_and_other_boards_are_refused() {
+    let mut engine = Engine::new(Settings { memory: 1, ..Settings::default() });
+    let (game, limits) = (Game::new(BoardSize::Six), Limits::default());
+    let refused = engine.choose(&game, &limits, &mut ()).expect_err("the engine plays on 8x8");
+    assert_eq!(refused.to_string(), "stopped working: the engine plays on 8x8 only, not on 6x6");
+}
+
+#[test]
+fn weak_play_loses_what_it_is_asked_to_lose() {
+    let mut engine =
+        Engine::new(Settings { level: Some(4), memory: 1, loss: 2.0, seed: 5, ..Settings::default() });
+    let mut strong = Engine::new(Settings { level: Some(4), memory: 1, ..Settings::default() });
+    let (mut game, mut differs) = (Game::new(BoardSize::Eight), 0);
+    while game.outcome().is_none() {
+        let choice = engine.choose(&game, &Limits::default(), &mut ()).expect("a move");
+        let best = strong.choose(&game, &Limits::default(), &mut ()).expect("a move");
+        assert!(matches!(choice.verdict, Some(Verdict::Discs(_)) | None));
+        differs += u32::from(choice.play != best.play);
+        game.play(choice.play).expect("a legal move");
+    }
+    assert!((10..55).contains(&differs), "{differs} other moves");
+}
