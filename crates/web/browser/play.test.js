@@ -78,6 +78,24 @@ test('the game can be stepped through, jumped in and gone on from', async () => 
   await page.waitForFunction(() => location.hash.includes('moves=f5d6c3d3c4f4'));
 });
 
+test('the move on the board is in sight in a long list of moves', async () => {
+  const moves =
+    'd3c5e6f5c4c3b5a5c2c1g4g6e3f2g5e7b1a1d6c6e2e1f7d2e8f8h7d8b6d7b3h3b4a3f4f3g1f1g2d1b2a6f6h5h4h6b7h1g8c7h2a8b8h8g3c8g7a2a7a4';
+  const page = await open(game({ black: 'human', white: 'alphabeta=3', moves }));
+  assert.equal(await page.locator('#status-text').innerText(), 'The game is over. You lose 28 – 36');
+  const inSight = () =>
+    page.waitForFunction(() => {
+      const list = document.querySelector('#moves')?.getBoundingClientRect();
+      const move = document.querySelector('#moves [aria-current]')?.getBoundingClientRect();
+      return list && move && move.top >= list.top && move.bottom <= list.bottom;
+    });
+  await inSight();
+  await page.click('#first');
+  await page.click('#forward');
+  await page.locator('#moves [aria-current]', { hasText: 'd3' }).waitFor();
+  await inSight();
+});
+
 test('machines play alone, pause, go on, and their game can be watched again', async () => {
   const page = await open(game({ size: 4, black: 'random', white: 'alphabeta=2', seed: 5 }));
   await page.locator('#speed').fill('2');
@@ -103,7 +121,7 @@ test('a thinking player shows its thoughts and can be interrupted', async () => 
   await square(page, 'f5').click();
   await page.locator('#thought .visits').first().waitFor();
   assert.match(await page.locator('#verdict').innerText(), /^\d+% to win$/);
-  assert.match(await page.locator('#figures').innerText(), /rollouts · .* nodes/);
+  assert.match(await page.locator('#figures').innerText(), /rollouts\s· .*\snodes/);
   assert.match(await page.locator('#line').innerText(), /^Expects [a-h][1-8]/);
   assert.match(await page.locator('.square .note:not(:empty)').first().innerText(), /^\d+%$/);
   await page.click('#status-buttons button:has-text("Stop")');

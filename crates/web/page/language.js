@@ -54,6 +54,11 @@ export function compact(value) {
   return new Intl.NumberFormat(code, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
+/** A number with one digit after the point. @param {number} value */
+export function tenths(value) {
+  return new Intl.NumberFormat(code, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
 /** A number with its sign. @param {number} value @param {number} digits */
 export function signed(value, digits) {
   return new Intl.NumberFormat(code, { signDisplay: 'exceptZero', maximumFractionDigits: digits }).format(

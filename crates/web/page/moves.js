@@ -2,7 +2,7 @@
 
 import { find, make, setAttribute, setText, show } from './dom.js';
 import { code, texts } from './language.js';
-import { shownPly, sideAt } from './state.js';
+import { SIDES, shownPly, sideAt } from './state.js';
 
 /** @import { State } from './types.js' */
 
@@ -49,7 +49,7 @@ export function drawMoves(state) {
 /** @param {State} state @param {HTMLElement} button @param {string} move @param {number} index @param {boolean} current */
 function drawMove(state, button, move, index, current) {
   const [disc, who, name] = button.children;
-  const side = state.game ? sideAt(state.game, index) : 'black';
+  const side = state.game ? sideAt(state.game, index) : (SIDES[index % 2] ?? 'black');
   const text = move === 'pass' ? texts.pass : move;
   if (disc) {
     setAttribute(disc, 'class', side);
@@ -65,7 +65,7 @@ function drawMove(state, button, move, index, current) {
 
 /** Scrolls the list, never the page. @param {HTMLElement} button */
 function keepInSight(button) {
-  const top = button.offsetTop - list.offsetTop;
+  const top = button.offsetTop;
   if (top < list.scrollTop) list.scrollTop = top - 4;
   else if (top + button.offsetHeight > list.scrollTop + list.clientHeight)
     list.scrollTop = top + button.offsetHeight - list.clientHeight + 4;

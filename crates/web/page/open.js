@@ -122,7 +122,9 @@ function offer(table, { games: found, format, left_out: left }) {
 /** @param {FoundGame} game */
 function nameOf({ black, white, date, moves, result }) {
   const parts = [
-    black || white ? texts.against(black || texts.unnamed, white || texts.unnamed) : '',
+    black || white
+      ? texts.against(black || texts.unnamed, white || texts.unnamed)
+      : movesIn(moves).slice(0, 8).join(' '),
     date ?? '',
   ];
   parts.push(texts.movesLong(movesIn(moves).length), typeof result === 'number' ? String(result) : '');

@@ -213,6 +213,7 @@ export class SideForm {
   #judge(problem) {
     this.sound = !problem;
     setText(this.problem, problem);
+    if (problem) this.problem.scrollIntoView({ block: 'nearest' });
     setAttribute(this.text, 'aria-invalid', problem ? 'true' : null);
   }
 }

@@ -39,7 +39,8 @@ export function statusText(state) {
   if (hint && hint.ply === shownPly(state))
     return hint.move ? status.hint(hint.move, verdictText(hint.verdict)) : status.hinting;
   if (state.view !== null) return status.looking(state.view, state.moves.length);
-  if (isOver(state) || !game.turn) return status.over;
+  if (isOver(state) || !game.turn)
+    return status.over(resultTitle(state), state.resigned || state.flagged ? '' : countText(state)).trim();
   if (game.must_pass) return status.passes(game.turn);
   if (state.paused) return status.paused(game.turn);
   if (!machineMoves(state))
@@ -61,8 +62,7 @@ export function drawStatus(state, table) {
   /** @type {[string, () => void][]} */
   const wanted = [];
   const turn = shownGame(state)?.turn;
-  if (state.problem && !state.game)
-    wanted.push([texts.newGame, () => find('new', HTMLButtonElement).click()]);
+  if (state.problem) wanted.push([texts.newGame, () => find('new', HTMLButtonElement).click()]);
   if (state.view !== null) {
     if (turn && !humanPlays(state, turn) && !state.replaying)
       wanted.push([texts.continueHere, () => table.continueHere()]);
@@ -125,8 +125,7 @@ function drawResult(state) {
   show(find('result', HTMLElement), over);
   if (!over || !state.game) return;
   setText(find('result-title', HTMLElement), resultTitle(state));
-  const { black, white } = state.game.discs;
-  setText(find('result-count', HTMLElement), texts.result.count(black, white));
+  setText(find('result-count', HTMLElement), countText(state));
   setText(find('result-note', HTMLElement), resultNote(state));
 }
 
@@ -136,6 +135,11 @@ export function resultTitle(state) {
   if (!side) return texts.result.draw;
   if (humanPlays(state, side) === humanPlays(state, other(side))) return texts.result.wins(side);
   return humanPlays(state, side) ? texts.result.youWin : texts.result.youLose;
+}
+
+/** @param {State} state */
+function countText({ game }) {
+  return game ? texts.result.count(game.discs.black, game.discs.white) : '';
 }
 
 /** @param {State} state */

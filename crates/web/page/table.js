@@ -5,6 +5,7 @@ import * as server from './server.js';
 import { FIRST_RETRY, delay, patiently } from './patience.js';
 import { keepGame, moveTime } from './settings.js';
 import { texts } from './language.js';
+import { titleOf } from './roster.js';
 import {
   SIDES,
   bestOf,
@@ -274,9 +275,12 @@ export class Table {
     } catch (error) {
       if (!current()) return;
       if (error instanceof server.Away) return void (await this.#returnTo(current));
+      const message = error instanceof Error ? error.message : String(error);
+      const { thought } = state;
       this.#update({
         paused: state.game !== null,
-        problem: error instanceof Error ? error.message : String(error),
+        thought: null,
+        problem: thought?.busy ? texts.status.failed(titleOf(thought.player), message) : message,
       });
     }
   }
@@ -336,7 +340,7 @@ export class Table {
     const request = { player, seconds: ration(state, game, side), seed: state.seed };
     for await (const event of server.think(lineOf(state), request, stop.signal)) {
       if (!current()) return;
-      if (event.event === 'error') throw new Error(texts.status.failed(player, event.message));
+      if (event.event === 'error') throw new Error(event.message);
       if (event.event === 'waiting') thought.ahead = event.ahead;
       if (event.event === 'report') Object.assign(thought, { ahead: null, report: event });
       const now = performance.now();

@@ -1,7 +1,7 @@
 // What a machine thinks, while it thinks and after: verdict, depth, nodes, the line it expects, its candidates.
 
 import { find, make, setAttribute, setText, show } from './dom.js';
-import { compact, percent, signed, texts, whole } from './language.js';
+import { compact, percent, signed, tenths, texts, whole } from './language.js';
 import { titleOf } from './roster.js';
 
 /** @import { Candidate, State, Verdict } from './types.js' */
@@ -34,7 +34,7 @@ export function drawThought({ thought }) {
   const share = report?.verdict?.chance;
   show(chance, share !== undefined);
   if (share !== undefined) chanceBar.style.transform = `scaleX(${share})`;
-  setText(figures, report?.verdict ? figuresOf(report).join(' · ') : '');
+  setText(figures, report?.verdict ? figuresOf(report).join('\u00a0· ') : '');
   const expected = report?.line
     .slice(0, MOST_MOVES)
     .map((move) => (move === 'pass' ? texts.pass : move))
@@ -55,10 +55,11 @@ export function verdictText(verdict) {
 function figuresOf({ depth, rollouts, nodes, seconds }) {
   const parts = [];
   if (depth) parts.push(texts.thought.depth(whole(depth)));
-  if (rollouts) parts.push(texts.thought.rollouts(whole(rollouts)));
+  if (rollouts) parts.push(texts.thought.rollouts(compact(rollouts)));
   if (nodes) parts.push(texts.thought.nodes(compact(nodes)));
-  parts.push(texts.thought.seconds(seconds.toFixed(1)));
-  return parts;
+  parts.push(texts.thought.seconds(tenths(seconds)));
+  // Lines break between the parts, never within one.
+  return parts.map((part) => part.replaceAll(' ', '\u00a0'));
 }
 
 /** @param {Candidate[]} candidates */

@@ -76,7 +76,7 @@ export default {
     looking: (/** @type {number} */ ply, /** @type {number} */ of) =>
       `Looking at move ${ply} of ${of}. Play here to go on from here.`,
     replaying: 'Watching the game again…',
-    over: 'The game is over.',
+    over: (/** @type {string} */ title, /** @type {string} */ count) => `The game is over. ${title} ${count}`,
     away: 'The server does not answer. Your game is safe; trying again…',
     problem: (/** @type {string} */ message) => `This game cannot be shown: ${message}.`,
     failed: (/** @type {string} */ name, /** @type {string} */ message) => `${name} cannot move: ${message}.`,
@@ -164,7 +164,7 @@ export default {
     'Looks six moves ahead, with a feeling for mobility.',
     'Thinks two seconds a move.',
   ],
-  custom: 'Any player',
+  custom: 'Another player',
   player: 'Player',
   moreSettings: 'All settings',
   asText: 'As text',
@@ -203,7 +203,7 @@ export default {
   openAbout:
     'Paste moves, a position or a whole file of games in any usual format, or drop a file on the page.',
   text: 'Text to open',
-  chooseFile: 'Choose a file…',
+  chooseFile: 'File…',
   openText: 'Open',
   dropHere: 'Drop the file to open it',
   found: (/** @type {number} */ count, /** @type {string} */ format) =>
