@@ -64,6 +64,7 @@ fn key(key: Key, default: &str) -> Value {
         Domain::Formula => ("formula", Value::Null, Value::Null),
         Domain::Text(most) => ("text", json!(1), json!(most)),
         Domain::Command => ("command", Value::Null, Value::Null),
+        Domain::File => ("file", Value::Null, Value::Null),
     };
     json!({
         "name": key.name(),

@@ -1,8 +1,10 @@
 //! From a name to a player: what [`Spec`] asks for, made for one size of board.
 
 use std::fs;
+use std::sync::Arc;
 
-use outflank_board::{Board, BoardSize, Limits, Player, Size, with_size};
+use outflank_board::{Board, BoardSize, Limits, Player, Size, Word, with_size};
+use outflank_engine::{DISC, Engine, Evaluate, Simple, Weights, WeightsError};
 use outflank_lab::heuristic::{self, Positional, Sum, TableError, Term, named};
 use outflank_lab::{
     Evaluation, FlatMonteCarlo, FlatSettings, Greedy, MctsSettings, MonteCarlo, RandomPlayer, SearchSettings,
@@ -11,8 +13,8 @@ use outflank_lab::{
 use thiserror::Error;
 
 use crate::external::{GtpPlayer, NboardPlayer, PATIENCE, Program, ProgramError, Protocol, Terms};
-use crate::grammar::{Settings, Source, Spec};
-use crate::roster::Kind;
+use crate::grammar::{Formula, Settings, Source, Spec};
+use crate::roster::{Kind, OF_THE_ENGINE};
 
 /// Why a player could not be made.
 #[derive(Debug, Error)]
@@ -29,6 +31,38 @@ pub enum RosterError {
     /// A program cannot be started.
     #[error(transparent)]
     Program(#[from] ProgramError),
+    /// The engine knows one size.
+    #[error("{name} plays on 8x8 only, not on {size}; choose another player or --size 8")]
+    Size {
+        /// The player, or its evaluation.
+        name: String,
+        /// The board.
+        size: BoardSize,
+    },
+    /// A file of weights could not be read.
+    #[error("cannot read the weights {path}: {error}")]
+    NoWeights {
+        /// Where it should be.
+        path: String,
+        /// What went wrong.
+        error: std::io::Error,
+    },
+    /// A file holds no weights.
+    #[error("{path} holds no weights of the engine: {error}")]
+    Weights {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        error: WeightsError,
+    },
+    /// The engine judges by what it was made for.
+    #[error("the engine judges by {known}, not by {name}")]
+    EngineEval {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: String,
+    },
     /// A table of squares could not be read.
     #[error("cannot read the table {path}: {error}")]
     File {
@@ -66,6 +100,7 @@ impl Spec {
     pub fn takes_chances(&self) -> bool {
         match self.kind() {
             Kind::Random | Kind::FlatMonteCarlo | Kind::MonteCarlo => true,
+            Kind::Engine => self.settings().loss.is_some_and(|loss| loss > 0.0),
             // A program knows nothing of seeds.
             Kind::Program(_) => false,
             Kind::Human | Kind::Greedy | Kind::Search(_) => self.settings().ties == Some(Ties::Random),
@@ -83,6 +118,9 @@ impl Spec {
 
     fn maker_for<S: Size>(&self) -> Result<Maker, RosterError> {
         let settings = self.settings().clone();
+        if !self.kind().plays_on(S::SIZE) {
+            return Err(RosterError::Size { name: self.name(), size: S::SIZE });
+        }
         Ok(match self.kind() {
             Kind::Human => return Err(RosterError::Human(self.name())),
             Kind::Random => Maker::new(|seed| Box::new(RandomPlayer::new(seed))),
@@ -109,6 +147,12 @@ impl Spec {
                 Maker::new(move |seed| {
                     let settings = MctsSettings { seed, ..settings };
                     Box::new(MonteCarlo::new(settings, judge.table(), judge.evaluation()))
+                })
+            }
+            Kind::Engine => {
+                let settings = engine_settings(&settings)?;
+                Maker::new(move |seed| {
+                    Box::new(Engine::new(outflank_engine::Settings { seed, ..settings.clone() }))
                 })
             }
             Kind::Program(protocol) => {
@@ -190,6 +234,34 @@ fn mcts_settings(settings: &Settings) -> MctsSettings {
     }
 }
 
+fn engine_settings(settings: &Settings) -> Result<outflank_engine::Settings, RosterError> {
+    let default = outflank_engine::Settings::default();
+    Ok(outflank_engine::Settings {
+        level: settings.level,
+        limits: limits(settings),
+        threads: settings.threads.unwrap_or(default.threads),
+        memory: settings.memory.map_or(default.memory, |bytes| bytes >> 20),
+        evaluation: match settings.eval.as_ref().map(Formula::to_string).as_deref() {
+            None | Some("patterns") => match &settings.weights {
+                None => outflank_engine::Evaluation::Patterns,
+                Some(path) => outflank_engine::Evaluation::Weights(Arc::new(read_weights(path)?)),
+            },
+            Some("simple") => outflank_engine::Evaluation::Simple,
+            Some(other) => {
+                let known = OF_THE_ENGINE.map(|(name, _)| name).join(" or ");
+                return Err(RosterError::EngineEval { name: other.to_owned(), known });
+            }
+        },
+        loss: settings.loss.unwrap_or(default.loss),
+        ..default
+    })
+}
+
+fn read_weights(path: &str) -> Result<Weights, RosterError> {
+    let bytes = fs::read(path).map_err(|error| RosterError::NoWeights { path: path.to_owned(), error })?;
+    Weights::read(&bytes).map_err(|error| RosterError::Weights { path: path.to_owned(), error })
+}
+
 /// A formula made for one size, with its tables read.
 struct Judge<S: Size> {
     terms: Vec<(i32, Part<S>)>,
@@ -198,6 +270,7 @@ struct Judge<S: Size> {
 
 enum Part<S: Size> {
     Named(String),
+    Engine(&'static str),
     Table(Positional<S>),
 }
 
@@ -224,6 +297,8 @@ impl<S: Size> Judge<S> {
     fn part(&self, part: &Part<S>) -> Box<dyn Evaluation<Board<S>>> {
         match part {
             Part::Named(name) => named(name, &self.settings).expect("formulas are made of known names"),
+            Part::Engine("simple") => Box::new(EngineEvaluation(&Simple)),
+            Part::Engine(_) => Box::new(EngineEvaluation(Weights::embedded())),
             Part::Table(table) => Box::new(table.clone()),
         }
     }
@@ -239,9 +314,23 @@ impl<S: Size> Judge<S> {
     }
 }
 
+/// An evaluation of the engine in a search of the laboratory, in hundredths of a disc.
+struct EngineEvaluation<E: 'static>(&'static E);
+
+impl<S: Size, E: Evaluate> Evaluation<Board<S>> for EngineEvaluation<E> {
+    fn points(&self, board: &Board<S>) -> i32 {
+        let (mover, opponent) = (board.mover().word().wide() as u64, board.opponent().word().wide() as u64);
+        self.0.score(&self.0.features(mover, opponent), mover, opponent) * 100 / DISC
+    }
+}
+
 fn part<S: Size>(source: Source<'_>) -> Result<Part<S>, RosterError> {
     match source {
-        Source::Named(name) => Ok(Part::Named(name.to_owned())),
+        Source::Named(name) => match OF_THE_ENGINE.iter().find(|(own, _)| *own == name) {
+            Some((name, _)) if S::SIZE == BoardSize::Eight => Ok(Part::Engine(name)),
+            Some((name, _)) => Err(RosterError::Size { name: format!("eval={name}"), size: S::SIZE }),
+            None => Ok(Part::Named(name.to_owned())),
+        },
         Source::File(path) => {
             let file = |error| RosterError::File { path: path.to_owned(), error };
             let table = |error| RosterError::Table { path: path.to_owned(), size: S::SIZE, error };
@@ -263,6 +352,7 @@ mod tests {
         match spec.kind() {
             Kind::MonteCarlo => format!("{:?}", mcts_settings(spec.settings())),
             Kind::FlatMonteCarlo => format!("{:?}", flat_settings(spec.settings())),
+            Kind::Engine => format!("{:?}", engine_settings(spec.settings())),
             _ => format!("{:?}", search_settings(spec.settings())),
         }
     }
@@ -273,7 +363,7 @@ mod tests {
 
     #[test]
     fn the_defaults_of_the_roster_are_those_of_the_laboratory() {
-        let limits = [Key::Depth, Key::Iterations];
+        let limits = [Key::Depth, Key::Level, Key::Iterations];
         for entry in players() {
             let bare: Spec = entry.name.parse().unwrap();
             for &(key, default) in entry.keys {

@@ -1,5 +1,8 @@
 //! The roster: every player by name, what it is, what can be set for it and what holds otherwise.
 
+use std::sync::LazyLock;
+
+use outflank_board::BoardSize;
 use outflank_lab::{Algorithm, heuristic};
 
 use crate::external::Protocol;
@@ -20,8 +23,18 @@ pub enum Kind {
     FlatMonteCarlo,
     /// Monte-Carlo tree search.
     MonteCarlo,
+    /// The engine, on 8x8.
+    Engine,
     /// An outside program.
     Program(Protocol),
+}
+
+impl Kind {
+    /// Whether it plays on boards of a size.
+    #[must_use]
+    pub fn plays_on(self, size: BoardSize) -> bool {
+        self != Self::Engine || size == BoardSize::Eight
+    }
 }
 
 /// One player of the roster.
@@ -64,8 +77,16 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 /// Every evaluation that [`Key::Eval`] takes by name, and what it is: one sentence.
 #[must_use]
 pub fn evaluations() -> &'static [(&'static str, &'static str)] {
-    heuristic::NAMES
+    static ALL: LazyLock<Vec<(&str, &str)>> =
+        LazyLock::new(|| heuristic::NAMES.iter().copied().chain(OF_THE_ENGINE).collect());
+    &ALL
 }
+
+/// The evaluations that the engine brings, in hundredths of a disc and on 8x8 only.
+pub(crate) const OF_THE_ENGINE: [(&str, &str); 2] = [
+    ("patterns", "What the engine has learned of corners, edges, lines and diagonals; 8x8 only."),
+    ("simple", "Mobility, potential mobility, corners, stable discs and parity; 8x8 only."),
+];
 
 /// A default that is not a value of its own.
 const NO_LIMIT: &str = "(no limit)";
@@ -101,7 +122,7 @@ const fn search(
     Entry { name, kind, description, keys: SEARCH_KEYS, short: Some(Key::Depth), examples }
 }
 
-static ROSTER: [Entry; 13] = [
+static ROSTER: [Entry; 14] = [
     Entry {
         name: "random",
         kind: Kind::Random,
@@ -211,6 +232,26 @@ static ROSTER: [Entry; 13] = [
             "mcts:iterations=1000,c=1.5,rollout=best,final=visits",
             "mcts:time=1s,keep=on",
         ],
+    },
+    Entry {
+        name: "engine",
+        kind: Kind::Engine,
+        description: "Searches as deep as it can, plays endgames without a fault, and is the strongest by far.",
+        keys: &[
+            (Key::Depth, "(that of the level)"),
+            (Key::Level, "21 (none with depth, nodes or time)"),
+            (Key::Nodes, NO_LIMIT),
+            (Key::Time, NO_LIMIT),
+            (Key::Eval, "patterns"),
+            (Key::Weights, "(those of the program)"),
+            (Key::Memory, "64MB"),
+            (Key::Threads, "1"),
+            (Key::Loss, "0"),
+            (Key::Seed, OF_THE_GAME),
+            (Key::Name, WHOLE_TEXT),
+        ],
+        short: Some(Key::Level),
+        examples: &["engine=21", "engine:time=1s,threads=2", "engine:level=8,loss=2"],
     },
     Entry {
         name: "gtp",

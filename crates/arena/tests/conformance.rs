@@ -26,6 +26,7 @@ fn roster() -> Vec<Spec> {
                 ":nodes=300,eval=corners*10-potential",
             ],
             Kind::FlatMonteCarlo => &["=60", ":iterations=100,ties=random"],
+            Kind::Engine => &["=2", ":nodes=300,memory=1MB", ":level=1,loss=2,threads=2,memory=1MB"],
             Kind::MonteCarlo => &[
                 "=20",
                 ":iterations=20,keep=on,rollout=best,final=ucb,n=root,ties=random,memory=100kB",
@@ -88,7 +89,7 @@ fn moves(game: &Game) -> Vec<Move> {
 #[test]
 fn whole_games_are_played_by_the_rules() {
     for spec in roster() {
-        for size in BoardSize::ALL {
+        for size in BoardSize::ALL.into_iter().filter(|&size| spec.kind().plays_on(size)) {
             let opponent = || support::spec("random").player(size, 5).unwrap();
             let mut player = spec.player(size, 1).unwrap();
             let black = play(&mut *player, &mut *opponent(), size);
@@ -105,7 +106,7 @@ fn the_same_seed_plays_the_same_game() {
         if spec.settings().threads.is_some() {
             continue;
         }
-        let size = BoardSize::Six;
+        let size = if spec.kind() == Kind::Engine { BoardSize::Eight } else { BoardSize::Six };
         let player = |seed| spec.player(size, seed).unwrap();
         let game = play(&mut *player(1), &mut *player(2), size);
         let [mut black, mut white] = [player(1), player(2)];
@@ -131,7 +132,7 @@ fn a_seed_of_its_own_holds_whatever_the_game() {
 #[test]
 fn a_side_that_cannot_move_passes_and_a_single_move_is_found() {
     for spec in roster() {
-        for size in BoardSize::ALL {
+        for size in BoardSize::ALL.into_iter().filter(|&size| spec.kind().plays_on(size)) {
             // White at a1, Black at b1: Black cannot move, White can at c1.
             let position = |turn| Position::new(size, 0b10, 0b01, turn).unwrap();
             let answer = |turn| {
@@ -199,6 +200,7 @@ fn a_search_that_is_stopped_ends_with_a_legal_move() {
             Kind::Search(_) => [":depth=20", ":depth=20,threads=2,memory=1MB,order=memory/killer"],
             Kind::FlatMonteCarlo => [":iterations=1000M", ":iterations=1000M,ties=random"],
             Kind::MonteCarlo => [":iterations=1000M", ":iterations=1000M,threads=2,keep=on"],
+            Kind::Engine => [":depth=40,memory=1MB", ":level=60,threads=2,memory=1MB"],
         };
         for settings in settings {
             for patience in [0, 1, 5] {

@@ -244,6 +244,8 @@ fn value(key: Key) -> BoxedStrategy<String> {
             proptest::collection::vec(weighed, 1..5).prop_map(|terms| terms.join(" + ")).boxed()
         }
         Key::Phases => (0..=64, 0..=64).prop_map(|(one, other)| format!("{one}/{other}")).boxed(),
+        Key::Weights => "[a-z'][-a-z,' ]{0,8}[a-z]".boxed(),
+        Key::Loss => (0.0..20.0).prop_map(|loss: f64| loss.to_string()).boxed(),
         Key::C => (0.0..100.0).prop_map(|c: f64| c.to_string()).boxed(),
         Key::Cutoff => number(0..=1000),
         Key::Order => Just("history/last".to_owned()).boxed(),

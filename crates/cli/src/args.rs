@@ -1,6 +1,7 @@
 //! The command line: what may be typed, and the help that explains it.
 
 mod convert;
+mod engine;
 mod games;
 
 use std::num::NonZeroUsize;
@@ -12,6 +13,7 @@ use clap_complete::Shell;
 use outflank_board::{BoardSize, Convention};
 
 pub use convert::Convert;
+pub use engine::{Bench, Eval, Solve};
 pub use games::{Check, Config, MOST_GAMES, Match, Options, Play, Players, Tournament};
 
 /// Plays, studies and solves Othello on boards from 4x4 to 10x10.
@@ -33,6 +35,7 @@ Examples:
   outflank tournament random greedy mcts=100 let every player meet every other
   outflank players                           who can play
   outflank show f5d6c3d3c4                   the board after these moves, and what can be said of it
+  outflank solve problems.obf                play endgames out, without a fault
   outflank convert WTH_2001.wtb games.ggf    games from any format to any other
   outflank perft --depth 9                   count the positions nine plies ahead
   outflank show --help                       more about one command";
@@ -47,6 +50,9 @@ pub enum Command {
     Players(Players),
     Check(Check),
     Show(Show),
+    Solve(Solve),
+    Eval(Eval),
+    Bench(Bench),
     Convert(Convert),
     Perft(Perft),
     Config(Config),

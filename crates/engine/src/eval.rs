@@ -11,6 +11,9 @@ pub trait Evaluate: Sync {
     /// What it keeps of a position from move to move.
     type Features: Copy + Send + Sync;
 
+    /// Whether it orders the moves of endgames better than the replies that they leave do.
+    const ORDERS_ENDGAMES: bool;
+
     /// What it keeps of a position.
     fn features(&self, mover: u64, opponent: u64) -> Self::Features;
 

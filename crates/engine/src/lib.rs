@@ -3,23 +3,30 @@
 //! [`Engine`] is the player. Below it [`Root`] searches a position deeper and deeper with an evaluation, and
 //! [`Endgame`] finds the score with perfect play by both sides; both keep what they find out in a [`Table`].
 
+pub mod bench;
 mod endgame;
 mod eval;
 mod geometry;
 pub mod level;
 mod loss;
+pub mod patterns;
 mod player;
 mod search;
 mod selectivity;
 mod simple;
 mod stability;
 mod table;
+mod techniques;
 mod time;
+mod weights;
 
 pub use endgame::Endgame;
 pub use eval::{DISC, Evaluate, MOST};
-pub use player::{Engine, Evaluation, Settings, report};
-pub use search::{Goal, Iteration, Line, Root, Watch};
+pub use patterns::Features;
+pub use player::{Engine, Evaluation, Settings, as_move, report};
+pub use search::{Goal, Iteration, Line, Root, WHOLE, WINNER, Watch};
 pub use selectivity::Selectivity;
 pub use simple::Simple;
 pub use table::{Entry, Table};
+pub use techniques::Techniques;
+pub use weights::{STAGES, Stated, Weights, WeightsError};

@@ -1,5 +1,6 @@
 //! The engine as a player.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use outflank_board::random::generator;
@@ -11,18 +12,24 @@ use outflank_board::{
 use crate::eval::{DISC, Evaluate};
 use crate::level;
 use crate::loss;
-use crate::search::{Goal, Iteration, Line, Root, Watch};
+use crate::search::{Goal, Iteration, Line, Root, WHOLE, Watch};
 use crate::selectivity::Selectivity;
 use crate::simple::Simple;
 use crate::table::Table;
+use crate::techniques::Techniques;
 use crate::time::Budget;
+use crate::weights::Weights;
 
 /// Judges positions.
 #[derive(Clone, Debug, Default)]
 pub enum Evaluation {
     /// What both sides can do and hold; nothing learned.
-    #[default]
     Simple,
+    /// Patterns with the weights that the program brings along.
+    #[default]
+    Patterns,
+    /// Patterns with other weights.
+    Weights(Arc<Weights>),
 }
 
 /// How the engine plays.
@@ -42,6 +49,10 @@ pub struct Settings {
     pub loss: f64,
     /// How many of the best moves it tells.
     pub lines: usize,
+    /// Scores beyond are not told apart from these; see [`Root::window`].
+    pub window: (i32, i32),
+    /// What the search does beyond plain null windows.
+    pub techniques: Techniques,
     /// Where chance starts.
     pub seed: u64,
 }
@@ -56,6 +67,8 @@ impl Default for Settings {
             evaluation: Evaluation::default(),
             loss: 0.0,
             lines: 1,
+            window: WHOLE,
+            techniques: Techniques::ALL,
             seed: 0,
         }
     }
@@ -110,6 +123,12 @@ impl Engine {
         let (mover, opponent) = (board.mover().word(), board.opponent().word());
         match &self.settings.evaluation {
             Evaluation::Simple => self.search_with(&Simple, mover, opponent, goals, lines, watch),
+            Evaluation::Patterns => {
+                self.search_with(Weights::embedded(), mover, opponent, goals, lines, watch)
+            }
+            Evaluation::Weights(weights) => {
+                self.search_with(&**weights, mover, opponent, goals, lines, watch)
+            }
         }
     }
 
@@ -122,7 +141,8 @@ impl Engine {
         lines: usize,
         watch: &mut dyn Watch,
     ) -> Option<Iteration> {
-        let root = Root { eval, table: &self.table, threads: self.settings.threads, lines };
+        let Settings { threads, window, techniques, .. } = self.settings;
+        let root = Root { eval, table: &self.table, threads, lines, window, techniques };
         root.search(mover, opponent, goals, watch)
     }
 }
@@ -240,6 +260,8 @@ fn verdict(score: i32) -> Verdict {
     Verdict::Discs(Score::hundredths(hundredths))
 }
 
-fn as_move(square: u8) -> Move {
+/// A square of a line as a move; 64 is a pass.
+#[must_use]
+pub fn as_move(square: u8) -> Move {
     Square::from_index(u32::from(square), BoardSize::Eight).map_or(Move::Pass, Move::from)
 }

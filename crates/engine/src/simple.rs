@@ -32,6 +32,8 @@ pub struct Simple;
 impl Evaluate for Simple {
     type Features = ();
 
+    const ORDERS_ENDGAMES: bool = false;
+
     fn features(&self, _mover: u64, _opponent: u64) {}
 
     fn after(&self, _features: &(), _square: u8, _flips: u64) {}
@@ -59,10 +61,9 @@ impl Evaluate for Simple {
 
 /// The squares around discs, the discs too.
 fn beside(discs: u64) -> u64 {
-    const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
-    let rows = discs << 8 | discs >> 8 | discs;
-    let inner = rows & INNER | rows & !INNER;
-    let left = (inner & !0x0101_0101_0101_0101) >> 1;
-    let right = (inner & !0x8080_8080_8080_8080) << 1;
-    inner | left | right
+    let rows = discs | discs << 8 | discs >> 8;
+    rows | (rows & !COLUMN_A) >> 1 | (rows & !COLUMN_H) << 1
 }
+
+const COLUMN_A: u64 = 0x0101_0101_0101_0101;
+const COLUMN_H: u64 = COLUMN_A << 7;

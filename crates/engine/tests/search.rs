@@ -3,7 +3,8 @@
 use outflank_board::random::{generator, position};
 use outflank_board::{Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Square, Verdict};
 use outflank_engine::{
-    DISC, Endgame, Engine, Goal, Iteration, Root, Selectivity, Settings, Simple, Table, Watch, level,
+    DISC, Endgame, Engine, Goal, Iteration, Root, Selectivity, Settings, Simple, Table, Techniques, WHOLE,
+    Watch, level,
 };
 
 /// Waits to the end.
@@ -21,7 +22,8 @@ impl Watch for Patient {
 
 fn search(board: Board<S8>, threads: usize, lines: usize, goals: Vec<Goal>) -> Iteration {
     let table = Table::new(8);
-    let root = Root { eval: &Simple, table: &table, threads, lines };
+    let root =
+        Root { eval: &Simple, table: &table, threads, lines, window: WHOLE, techniques: Techniques::ALL };
     let found = root.search(board.mover().word(), board.opponent().word(), goals, &mut Patient);
     found.expect("a finished iteration")
 }
@@ -63,7 +65,7 @@ fn played(mut board: Board<S8>, squares: &[u8]) -> i32 {
             None => board.passed(),
         };
     }
-    let sign = if squares.len() % 2 == 0 { 1 } else { -1 };
+    let sign = if squares.len().is_multiple_of(2) { 1 } else { -1 };
     sign * solved(board)
 }
 
@@ -138,7 +140,14 @@ fn searches_that_guess_nothing_agree_with_looking_at_everything() {
         for depth in 1..=4 {
             let way = level::way(Goal { depth, selectivity: Selectivity::Exact }, empties(board));
             let table = Table::new(1);
-            let root = Root { eval: &Simple, table: &table, threads: 1, lines: 1 };
+            let root = Root {
+                eval: &Simple,
+                table: &table,
+                threads: 1,
+                lines: 1,
+                window: WHOLE,
+                techniques: Techniques::ALL,
+            };
             // Only the last iteration: the table answers from deeper searches if there were any.
             let goal = way.into_iter().last();
             let found = root.search(board.mover().word(), board.opponent().word(), goal, &mut Patient);

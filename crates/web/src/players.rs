@@ -96,6 +96,10 @@ pub fn player_named(text: &str) -> Result<Spec, Refusal> {
         let message = "eval: files are read on the command line only; choose an evaluation by its name";
         return Err(Refusal::bad("not_here", message));
     }
+    if settings.weights.is_some() {
+        let message = "weights: files are read on the command line only; leave them out";
+        return Err(Refusal::bad("not_here", message));
+    }
     let lent = [(Key::Memory, settings.memory), (Key::Threads, settings.threads)];
     for (key, asked) in lent {
         if let Some(most) = most_lent(key).filter(|&most| asked.is_some_and(|asked| asked > most)) {

@@ -38,6 +38,8 @@ pub enum Domain {
     Text(usize),
     /// A program and its arguments.
     Command,
+    /// The path of a file.
+    File,
 }
 
 impl Key {
@@ -53,6 +55,8 @@ impl Key {
             Self::Eval => Domain::Formula,
             Self::Phases => Domain::Pair(64),
             Self::C => Domain::Number(100),
+            Self::Loss => Domain::Number(20),
+            Self::Weights => Domain::File,
             Self::Cutoff => Domain::Whole { least: 0, most: Some(1000) },
             Self::Order => Domain::Words(self.words()),
             Self::Memory => Domain::Memory(MOST_BYTES),
@@ -98,6 +102,7 @@ mod tests {
             }
             Domain::Pair(most) => (vec![format!("0/{most}")], vec![format!("0/{}", most + 1)]),
             Domain::Formula => (texts(&["corners"]), texts(&[""])),
+            Domain::File => (texts(&["a", "b/c, d"]), texts(&["", "\n"])),
             Domain::Command => (texts(&["true --so"]), texts(&["", "'"])),
             Domain::Text(most) => (vec!["x".repeat(most)], vec![String::new(), "x".repeat(most + 1)]),
         }

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use outflank_lab::heuristic::{SumError, parse_sum};
 
+use crate::roster::OF_THE_ENGINE;
+
 /// What the name of a table in a file begins with.
 const FILE: &str = "file:";
 
@@ -45,7 +47,7 @@ impl FromStr for Formula {
     type Err = SumError;
 
     fn from_str(text: &str) -> Result<Self, SumError> {
-        parse_sum(text, &[]).map(|terms| Self { terms })
+        parse_sum(text, &OF_THE_ENGINE.map(|(name, _)| name)).map(|terms| Self { terms })
     }
 }
 

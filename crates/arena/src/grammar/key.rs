@@ -19,6 +19,8 @@ pub enum Key {
     Time,
     /// The evaluation.
     Eval,
+    /// A file of what the engine has learned.
+    Weights,
     /// Where the phases of the mixed evaluation part.
     Phases,
     /// The constant of UCB1.
@@ -41,6 +43,8 @@ pub enum Key {
     Keep,
     /// Threads.
     Threads,
+    /// Discs given away with a move.
+    Loss,
     /// Which of equal moves is played.
     Ties,
     /// Where chance starts.
@@ -63,7 +67,7 @@ struct Facts {
 
 impl Key {
     /// Every key, in the order in which settings are printed.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::Cmd,
         Self::Depth,
         Self::Level,
@@ -71,6 +75,7 @@ impl Key {
         Self::Iterations,
         Self::Time,
         Self::Eval,
+        Self::Weights,
         Self::Phases,
         Self::C,
         Self::N,
@@ -82,6 +87,7 @@ impl Key {
         Self::Symmetry,
         Self::Keep,
         Self::Threads,
+        Self::Loss,
         Self::Ties,
         Self::Seed,
         Self::Patience,
@@ -188,6 +194,13 @@ static FACTS: [Facts; Key::ALL.len()] = [
         words: &[],
     },
     Facts {
+        name: "weights",
+        meaning: "A file of weights that the engine judges by, instead of those it comes with.",
+        form: "the path of a file",
+        example: "weights/patterns.bin",
+        words: &[],
+    },
+    Facts {
         name: "phases",
         meaning: "Discs up to which mixed plays its opening, and empty squares from which its ending.",
         form: "two whole numbers up to 64 joined by /",
@@ -263,6 +276,13 @@ static FACTS: [Facts; Key::ALL.len()] = [
         meaning: "Threads to search with.",
         form: "a whole number from 1 to 256",
         example: "2",
+        words: &[],
+    },
+    Facts {
+        name: "loss",
+        meaning: "Discs to give away with every move on average: play that errs like a person's.",
+        form: "a number from 0 to 20",
+        example: "1.5",
         words: &[],
     },
     Facts {

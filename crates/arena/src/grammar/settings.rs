@@ -28,6 +28,8 @@ pub struct Settings {
     pub time: Option<Duration>,
     /// The evaluation.
     pub eval: Option<Formula>,
+    /// The file of the engine's weights.
+    pub weights: Option<String>,
     /// Where the phases of the mixed evaluation part.
     pub phases: Option<Phases>,
     /// The constant of UCB1.
@@ -50,6 +52,8 @@ pub struct Settings {
     pub keep: Option<bool>,
     /// Threads.
     pub threads: Option<usize>,
+    /// Discs given away with a move.
+    pub loss: Option<f64>,
     /// Which of equal moves is played.
     pub ties: Option<Ties>,
     /// Where chance starts.
@@ -91,8 +95,9 @@ impl Settings {
                 self.eval = Some(text.parse().map_err(BadValue::Sum)?);
                 Ok(())
             }
+            Key::Weights => set(&mut self.weights, is_path(text).then(|| text.to_owned())),
             Key::Phases => set(&mut self.phases, value::phases(text)),
-            Key::C => set(&mut self.c, constant(text)),
+            Key::C => set(&mut self.c, decimal(text, 100.0)),
             Key::N => set(&mut self.n, value::word(text, &ParentVisits::NAMES)),
             Key::Rollout => set(&mut self.rollout, value::word(text, &Rollout::NAMES)),
             Key::Cutoff => set(&mut self.cutoff, number(text, 0, 1000)),
@@ -105,6 +110,7 @@ impl Settings {
             Key::Symmetry => set(&mut self.symmetry, value::word(text, &SWITCH)),
             Key::Keep => set(&mut self.keep, value::word(text, &SWITCH)),
             Key::Threads => set(&mut self.threads, number(text, 1, 256).map(|threads| threads as usize)),
+            Key::Loss => set(&mut self.loss, decimal(text, 20.0)),
             Key::Ties => set(&mut self.ties, value::word(text, &TIES)),
             Key::Seed => set(&mut self.seed, value::whole(text)),
             Key::Patience => set(&mut self.patience, time(text)),
@@ -124,6 +130,7 @@ impl Settings {
             Key::Iterations => self.iterations.map(|iterations| iterations.to_string()),
             Key::Time => self.time.map(value::print_time),
             Key::Eval => self.eval.as_ref().map(Formula::to_string),
+            Key::Weights => self.weights.clone(),
             Key::Phases => self.phases.map(|phases| format!("{}/{}", phases.opening, phases.ending)),
             Key::C => self.c.map(|c| c.to_string()),
             Key::N => self.n.map(|n| value::name(&n, &ParentVisits::NAMES).to_owned()),
@@ -137,6 +144,7 @@ impl Settings {
             Key::Symmetry => self.symmetry.map(switch),
             Key::Keep => self.keep.map(switch),
             Key::Threads => self.threads.map(|threads| threads.to_string()),
+            Key::Loss => self.loss.map(|loss| loss.to_string()),
             Key::Ties => self.ties.map(|ties| value::name(&ties, &TIES).to_owned()),
             Key::Seed => self.seed.map(|seed| seed.to_string()),
             Key::Patience => self.patience.map(value::print_time),
@@ -160,10 +168,14 @@ fn time(text: &str) -> Option<Duration> {
 }
 
 /// The standard reader takes words such as `inf` and signs too.
-fn constant(text: &str) -> Option<f64> {
+fn decimal(text: &str, most: f64) -> Option<f64> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let constant = text.parse().ok().filter(|constant| (0.0..=100.0).contains(constant))?;
-    is_plain.then_some(constant)
+    let number = text.parse().ok().filter(|number| (0.0..=most).contains(number))?;
+    is_plain.then_some(number)
+}
+
+fn is_path(text: &str) -> bool {
+    !text.is_empty() && !text.contains(char::is_control)
 }
 
 /// Names stand in tables and in lists of players: one line of them.

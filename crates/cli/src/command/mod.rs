@@ -1,9 +1,11 @@
 //! The commands, one a file.
 
+mod bench;
 mod check;
 mod completions;
 mod config;
 mod convert;
+mod eval;
 mod games;
 mod man;
 mod matches;
@@ -13,6 +15,7 @@ mod players;
 mod report;
 mod serve;
 mod show;
+mod solve;
 mod tournament;
 
 use std::fmt;
@@ -36,6 +39,9 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Players(arguments) => players::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Eval(arguments) => eval::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Config(_) => config::run(),

@@ -15,9 +15,10 @@ use crate::endgame::{self, Endgame};
 use crate::eval::{DISC, Evaluate, MOST};
 use crate::selectivity::Selectivity;
 use crate::table::{Entry, Table};
+use crate::techniques::Techniques;
 use node::Node;
 use order::Candidates;
-pub use root::{Goal, Iteration, Line, Root};
+pub use root::{Goal, Iteration, Line, Root, WHOLE, WINNER};
 use split::{Pool, Split};
 use std::sync::Arc;
 
@@ -35,6 +36,7 @@ pub struct Worker<'a, E: Evaluate> {
     eval: &'a E,
     table: &'a Table,
     pool: &'a Pool<E::Features>,
+    techniques: Techniques,
     selectivity: Selectivity,
     /// Counts the nodes of both.
     endgame: Endgame<'a>,
@@ -64,8 +66,9 @@ impl<E: Evaluate> Worker<'_, E> {
         let start = self.endgame.nodes;
 
         // 1. Cuts that need no search.
-        if let Some(score) =
-            endgame::stability_cut(node.mover, node.opponent, alpha.div_euclid(DISC), empties)
+        if self.techniques.stability
+            && let Some(score) =
+                endgame::stability_cut(node.mover, node.opponent, alpha.div_euclid(DISC), empties)
         {
             return DISC * score;
         }
@@ -85,13 +88,15 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         // 3. A shallow search that is clear enough.
-        if let Some(score) = self.probcut(node, depth, alpha) {
+        if self.techniques.probcut
+            && let Some(score) = self.probcut(node, depth, alpha)
+        {
             return score;
         }
 
         // 4. Replies that are known to be good enough.
-        let mut candidates = Candidates::new(node, legal, known.map_or([64; 2], |known| known.moves));
-        if depth >= REPLIES {
+        let mut candidates = Candidates::new(node, legal, self.best_before(known));
+        if depth >= REPLIES && self.techniques.replies {
             for candidate in candidates.rest() {
                 let (own, other) = candidate.after(node.mover, node.opponent);
                 let reply = self.table.load(other, own);
@@ -136,7 +141,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return -self.window(&node.passed(self.eval), depth, -beta, -alpha);
         }
         let known = self.table.load(node.mover, node.opponent);
-        let mut candidates = Candidates::new(node, legal, known.map_or([64; 2], |known| known.moves));
+        let mut candidates = Candidates::new(node, legal, self.best_before(known));
         self.weigh(node, &mut candidates, depth);
         let found = self.try_moves(node, depth, (alpha, beta), candidates);
         if !self.stopped() {
@@ -225,6 +230,11 @@ impl<E: Evaluate> Worker<'_, E> {
             }
         }
         -self.window(child, depth - 1, -beta, -alpha)
+    }
+
+    /// The moves that were best when the position was searched before.
+    fn best_before(&self, known: Option<Entry>) -> [u8; 2] {
+        known.filter(|_| self.techniques.memory).map_or([64; 2], |known| known.moves)
     }
 
     /// Keeps what a search of a position found out, with what was known before.

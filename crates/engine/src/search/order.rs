@@ -4,7 +4,9 @@ use outflank_board::kernel::{flips, moves};
 
 use super::{Node, Worker};
 use crate::endgame::order::{promise, square_value};
-use crate::eval::{DISC, Evaluate};
+use crate::endgame::over;
+use crate::eval::{self, DISC, Evaluate};
+use crate::geometry::CORNERS;
 
 /// The most moves that a position can have: no more were ever found than 33.
 const MOST: usize = 34;
@@ -87,40 +89,38 @@ impl Candidates {
     }
 }
 
-/// What a reply of the opponent weighs, in parts of a disc, in a search to the end and in another.
+/// What a reply of the opponent weighs beside the evaluation, in parts of a disc, in a search to the end and in
+/// another.
 const REPLY: [i32; 2] = [2 * DISC, DISC / 4];
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Weighs moves by a shallow search of what comes after them, and by the replies that they leave.
     pub fn weigh(&mut self, node: &Node<E::Features>, candidates: &mut Candidates, depth: u32) {
+        let to_end = depth >= node.empties();
+        if !self.techniques.evaluation || to_end && !E::ORDERS_ENDGAMES {
+            self.endgame.nodes += candidates.weigh_by_replies(node);
+            return;
+        }
         let looking = match depth {
             ..9 => 0,
             9..14 => 1,
             _ => 2,
         };
-        let reply = REPLY[usize::from(depth < node.empties())];
+        let reply = REPLY[usize::from(!to_end)];
         for at in candidates.next..candidates.count {
             let Candidate { square, flips, weight } = candidates.all[at];
             if weight < BEFORE {
                 let child = node.after(self.eval, square, flips);
                 let replies = moves(child.mover, child.opponent);
-                let corners = replies & crate::geometry::CORNERS;
-                let count = (replies.count_ones() + corners.count_ones()) as i32;
-                candidates.all[at].weight = -self.glance(&child, looking) - reply * count;
+                let count = (replies.count_ones() + (replies & CORNERS).count_ones()) as i32;
+                let score = self.glance(&child, looking, -eval::MOST, eval::MOST);
+                candidates.all[at].weight = -score - reply * count;
             }
         }
     }
 
     /// The score by a search of at most two plies.
-    fn glance(&mut self, node: &Node<E::Features>, depth: u32) -> i32 {
-        if depth == 0 {
-            self.leaf(node)
-        } else {
-            self.glance_within(node, depth, -crate::eval::MOST, crate::eval::MOST)
-        }
-    }
-
-    fn glance_within(&mut self, node: &Node<E::Features>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+    fn glance(&mut self, node: &Node<E::Features>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         if depth == 0 {
             return self.leaf(node);
         }
@@ -128,18 +128,18 @@ impl<E: Evaluate> Worker<'_, E> {
         let legal = moves(node.mover, node.opponent);
         if legal == 0 {
             if moves(node.opponent, node.mover) == 0 {
-                return DISC * crate::endgame::over(node.mover, node.opponent);
+                return DISC * over(node.mover, node.opponent);
             }
-            return -self.glance_within(&node.passed(self.eval), depth, -beta, -alpha);
+            return -self.glance(&node.passed(self.eval), depth, -beta, -alpha);
         }
         let mut candidates = Candidates::new(node, legal, [64; 2]);
         if depth > 1 {
             self.endgame.nodes += candidates.weigh_by_replies(node);
         }
-        let mut best = -crate::eval::MOST;
+        let mut best = -eval::MOST;
         while let Some(candidate) = candidates.take_best() {
             let child = node.after(self.eval, candidate.square, candidate.flips);
-            best = best.max(-self.glance_within(&child, depth - 1, -beta, -alpha));
+            best = best.max(-self.glance(&child, depth - 1, -beta, -alpha));
             alpha = alpha.max(best);
             if alpha >= beta {
                 break;

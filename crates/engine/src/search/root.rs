@@ -9,6 +9,7 @@ use crate::endgame::Endgame;
 use crate::eval::{DISC, Evaluate, MOST};
 use crate::selectivity::Selectivity;
 use crate::table::Table;
+use crate::techniques::Techniques;
 
 /// How far to look and how much to guess on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +56,18 @@ pub struct Root<'a, E: Evaluate> {
     pub threads: usize,
     /// How many of the best moves are wanted.
     pub lines: usize,
+    /// Scores beyond are not told apart from these: [`WHOLE`], or for example one disc to each side to learn
+    /// only who wins.
+    pub window: (i32, i32),
+    /// What is done beyond plain null windows.
+    pub techniques: Techniques,
 }
+
+/// The window of all scores.
+pub const WHOLE: (i32, i32) = (-MOST, MOST);
+
+/// The window in which a search to the end only tells who wins.
+pub const WINNER: (i32, i32) = (-DISC, DISC);
 
 impl<E: Evaluate> Root<'_, E> {
     /// Searches a position in which the side to move has a move, goal after goal; the last finished iteration.
@@ -71,6 +83,7 @@ impl<E: Evaluate> Root<'_, E> {
             eval: self.eval,
             table: self.table,
             pool: &pool,
+            techniques: self.techniques,
             selectivity: Selectivity::Exact,
             endgame: Endgame::new(self.table),
             split: None,
@@ -81,7 +94,7 @@ impl<E: Evaluate> Root<'_, E> {
             for _ in 1..self.threads {
                 scope.spawn(|| worker(None).help_below(None));
             }
-            let last = worker(Some(watch)).iterate(mover, opponent, goals, self.lines);
+            let last = worker(Some(watch)).iterate(mover, opponent, goals, self.lines, self.window);
             pool.close();
             last
         })
@@ -95,6 +108,7 @@ impl<E: Evaluate> Worker<'_, E> {
         opponent: u64,
         goals: impl IntoIterator<Item = Goal>,
         lines: usize,
+        window: (i32, i32),
     ) -> Option<Iteration> {
         let node = Node::new(self.eval, mover, opponent);
         let legal = moves(mover, opponent);
@@ -106,7 +120,7 @@ impl<E: Evaluate> Worker<'_, E> {
             for rank in 0..lines.min(legal.count_ones() as usize) {
                 let taken = found.iter().fold(0, |taken, line| taken | 1 << line.squares[0]);
                 let guess = last.as_ref().and_then(|last| last.lines.get(rank)).map(|line| line.score);
-                let best = self.aspire(&node, legal & !taken, goal.depth, guess);
+                let best = self.aspire(&node, legal & !taken, goal.depth, guess, window);
                 if self.pool.stopped() {
                     return last;
                 }
@@ -124,20 +138,27 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// The best of some moves, first in a small window around a guess.
-    fn aspire(&mut self, node: &Node<E::Features>, legal: u64, depth: u32, guess: Option<i32>) -> Found {
+    fn aspire(
+        &mut self,
+        node: &Node<E::Features>,
+        legal: u64,
+        depth: u32,
+        guess: Option<i32>,
+        (least, most): (i32, i32),
+    ) -> Found {
         let to_end = depth >= node.empties();
-        let (mut low, mut high) = (-MOST, MOST);
+        let (mut low, mut high) = (least, most);
         let mut around = AROUND;
-        if let Some(guess) = guess.filter(|_| depth >= ASPIRE) {
+        if let Some(guess) = guess.filter(|_| depth >= ASPIRE && self.techniques.aspiration) {
             // Final scores are even numbers of discs: the window ends between two of them.
             let guess = if to_end { (guess + DISC).div_euclid(2 * DISC) * 2 * DISC } else { guess };
             around = if to_end { DISC } else { AROUND };
             (low, high) = (guess - around, guess + around);
         }
         loop {
-            (low, high) = (low.max(-MOST), high.min(MOST));
+            (low, high) = (low.clamp(least, most - 1), high.clamp(least + 1, most));
             let found = self.first(node, legal, depth, low, high);
-            let beyond = found.best <= low && low > -MOST || found.best >= high && high < MOST;
+            let beyond = found.best <= low && low > least || found.best >= high && high < most;
             if !beyond || self.pool.stopped() {
                 return found;
             }
@@ -156,7 +177,7 @@ impl<E: Evaluate> Worker<'_, E> {
         self.told_to_stop();
         let start = self.endgame.nodes;
         let known = self.table.load(node.mover, node.opponent);
-        let mut candidates = Candidates::new(node, legal, known.map_or([64; 2], |known| known.moves));
+        let mut candidates = Candidates::new(node, legal, self.best_before(known));
         self.weigh(node, &mut candidates, depth);
         let found = self.try_moves(node, depth, (alpha, beta), candidates);
         if !self.stopped() && legal == moves(node.mover, node.opponent) {

@@ -1,0 +1,96 @@
+//! `outflank eval`: what the engine thinks of a position and of its moves.
+
+use std::io::Write as _;
+
+use outflank_board::{BoardSize, Game, Limits, Report};
+use outflank_engine::{Engine, Iteration, Selectivity, Settings, Watch, level, report};
+use serde_json::{Value, json};
+
+use crate::args::Eval;
+use crate::command::{BadInput, game};
+
+/// Judges and prints.
+pub fn run(arguments: &Eval) -> anyhow::Result<()> {
+    let game = game(&arguments.source, BoardSize::Eight)?;
+    let found = judged(&game, arguments)?;
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        writeln!(out, "{}", document(&found))?;
+        return Ok(());
+    }
+    if let Some(verdict) = found.verdict {
+        let how = match (arguments.level, found.confidence) {
+            (None, _) => "one ply ahead".to_owned(),
+            (_, sure) => format!("{} plies ahead, {sure}% sure, {} nodes", found.depth, found.counters.nodes),
+        };
+        writeln!(out, "{} has {verdict}: {how}", game.position().turn())?;
+    }
+    for candidate in &found.candidates {
+        let verdict = candidate.verdict.map_or_else(String::new, |verdict| verdict.to_string());
+        writeln!(out, "{:<5} {verdict:>7}", candidate.play.to_string())?;
+    }
+    Ok(())
+}
+
+fn judged(game: &Game, arguments: &Eval) -> anyhow::Result<Report> {
+    let position = game.position();
+    let Some(board) = position.board8() else {
+        return Err(BadInput(format!("the engine judges 8x8 only, not {}", position.size())).into());
+    };
+    if position.outcome().is_some() {
+        return Err(BadInput("the game is over: there is no move to judge".to_owned()).into());
+    }
+    if board.moves().is_empty() {
+        let side = position.turn();
+        return Err(
+            BadInput(format!("{side} must pass: give the position with the other side to move")).into()
+        );
+    }
+    let settings = Settings {
+        limits: Limits::default(),
+        threads: arguments.threads.get(),
+        evaluation: arguments.judge.evaluation(),
+        ..Settings::default()
+    };
+    let empties = position.empties();
+    let goals = match arguments.level {
+        Some(level) => level::way(level::goal(level, empties), empties),
+        None => vec![outflank_engine::Goal { depth: 1, selectivity: Selectivity::Exact }],
+    };
+    let found = Engine::new(settings).search(board, goals, usize::MAX, &mut Patient);
+    let found = found.expect("nobody stops the search");
+    Ok(report(&found, std::time::Duration::ZERO))
+}
+
+fn document(found: &Report) -> Value {
+    let verdict = |verdict: Option<outflank_board::Verdict>| match verdict {
+        Some(outflank_board::Verdict::Discs(score)) => json!(f64::from(score.in_hundredths()) / 100.0),
+        _ => Value::Null,
+    };
+    let moves: Vec<Value> = found
+        .candidates
+        .iter()
+        .map(|candidate| json!({"move": candidate.play.to_string(), "score": verdict(candidate.verdict)}))
+        .collect();
+    json!({
+        "score": verdict(found.verdict),
+        "depth": found.depth,
+        "confidence": found.confidence,
+        "nodes": found.counters.nodes,
+        "pv": found.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "moves": moves,
+    })
+}
+
+/// Waits to the end.
+struct Patient;
+
+impl Watch for Patient {
+    fn stop(&mut self, _nodes: u64) -> bool {
+        false
+    }
+
+    fn finished(&mut self, _iteration: &Iteration) -> bool {
+        true
+    }
+}

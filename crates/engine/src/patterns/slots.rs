@@ -1,0 +1,74 @@
+//! Which weight each contents of a pattern has.
+
+use super::{FAMILIES, Features, INSTANCES, TOTAL};
+
+/// Which of all weights each index of each family has.
+#[derive(Clone, Debug)]
+pub struct Slots {
+    /// By the place of the index in the room of its family.
+    slots: Vec<u32>,
+}
+
+impl Default for Slots {
+    fn default() -> Self {
+        let mut slots = vec![0; TOTAL];
+        let mut before = 0;
+        for family in &FAMILIES {
+            for (slot, of_family) in slots[family.offset..].iter_mut().zip(family.slots()) {
+                *slot = before + u32::from(of_family);
+            }
+            before += family.distinct as u32;
+        }
+        Self { slots }
+    }
+}
+
+impl Slots {
+    /// The weights that the patterns of a position have, each below [`DISTINCT`](super::DISTINCT).
+    #[must_use]
+    pub fn of(&self, features: &Features) -> [u32; INSTANCES] {
+        let mut slots = [0; INSTANCES];
+        for family in &FAMILIES {
+            let instances = family.first..family.first + family.count;
+            for (slot, &index) in slots[instances.clone()].iter_mut().zip(&features.0[instances]) {
+                *slot = self.slots[family.offset + usize::from(index)];
+            }
+        }
+        slots
+    }
+
+    /// Spreads one value for each weight over the rooms of all families.
+    pub(crate) fn spread(&self, room: &mut [i16; TOTAL], mut value: impl FnMut(usize) -> i16) {
+        for family in &FAMILIES {
+            let places = family.offset..family.offset + family.contents;
+            for (weight, &slot) in room[places.clone()].iter_mut().zip(&self.slots[places]) {
+                *weight = value(slot as usize);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::random::{filling, generator};
+    use outflank_board::{Board, S8, Symmetry};
+
+    use super::*;
+
+    #[test]
+    fn a_position_and_its_images_have_the_same_weights() {
+        let slots = Slots::default();
+        let sorted = |board: Board<S8>| {
+            let mut slots = slots.of(&Features::new(board.mover().word(), board.opponent().word()));
+            slots.sort_unstable();
+            slots
+        };
+        let mut rng = generator(3);
+        for _ in 0..1_000 {
+            let board = filling::<S8>(&mut rng);
+            for symmetry in Symmetry::ALL {
+                assert_eq!(sorted(board), sorted(symmetry.board(board)), "{board:?}");
+            }
+        }
+    }
+}
