@@ -35,7 +35,7 @@ pub enum TimeControl {
 const GRACE: Duration = Duration::from_millis(50);
 
 /// The longest time that can be given: a day.
-const LONGEST: Duration = Duration::from_hours(24);
+pub(crate) const LONGEST: Duration = Duration::from_hours(24);
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

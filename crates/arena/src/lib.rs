@@ -6,7 +6,7 @@
 //! * [`Executor`] carries games to threads, [`Records`] keep them, so that a run goes on where it was broken off.
 //! * [`Pentanomial`] says how much stronger a player is, [`Sprt`] when that is known well enough, [`ratings`]
 //!   ranks many players.
-//! * [`external`] lets outside programs play.
+//! * [`external`] lets outside programs play, [`server`] lets them ask our players.
 //! * [`Summary`] shows all that to people, [`json`] to programs.
 //!
 //! ```
@@ -37,6 +37,7 @@ mod records;
 mod roster;
 mod seed;
 mod series;
+pub mod server;
 mod spelling;
 mod sprt;
 mod standings;

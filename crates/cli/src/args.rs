@@ -3,6 +3,7 @@
 mod convert;
 mod engine;
 mod games;
+mod servers;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -15,6 +16,7 @@ use outflank_board::{BoardSize, Convention};
 pub use convert::Convert;
 pub use engine::{Bench, Eval, Solve};
 pub use games::{Check, Config, MOST_GAMES, Match, Options, Play, Players, Tournament};
+pub use servers::Gtp;
 
 /// Plays, studies and solves Othello on boards from 4x4 to 10x10.
 #[derive(Debug, Parser)]
@@ -34,6 +36,7 @@ Examples:
   outflank match alphabeta=4 mcts=1000       let two players meet
   outflank tournament random greedy mcts=100 let every player meet every other
   outflank players                           who can play
+  outflank gtp                               a player for other programs to ask
   outflank show f5d6c3d3c4                   the board after these moves, and what can be said of it
   outflank solve problems.obf                play endgames out, without a fault
   outflank convert WTH_2001.wtb games.ggf    games from any format to any other
@@ -49,6 +52,7 @@ pub enum Command {
     Tournament(Tournament),
     Players(Players),
     Check(Check),
+    Gtp(Gtp),
     Show(Show),
     Solve(Solve),
     Eval(Eval),

@@ -7,6 +7,7 @@ mod config;
 mod convert;
 mod eval;
 mod games;
+mod gtp;
 mod man;
 mod matches;
 mod perft;
@@ -38,6 +39,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Tournament(arguments) => tournament::run(arguments, file.tournament),
         Command::Players(arguments) => players::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Gtp(arguments) => gtp::run(arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),

@@ -61,6 +61,6 @@ fn known(text: &str) -> Spec {
     text.parse().expect("the player is on the roster")
 }
 
-fn time_as_seed() -> u64 {
+pub(super) fn time_as_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
 }

@@ -102,13 +102,15 @@ pub enum Command {
     RulesSideToMove,
     /// `gogui-rules_final_result`
     RulesFinalResult,
+    /// `gogui-analyze_commands`
+    AnalyzeCommands,
     /// Anything else.
     Other(Other),
 }
 
 impl Command {
     /// The names of all commands that have a type, as `list_commands` of a program that knows all gives them.
-    pub const NAMES: [&'static str; 28] = [
+    pub const NAMES: [&'static str; 29] = [
         "protocol_version",
         "name",
         "version",
@@ -137,6 +139,7 @@ impl Command {
         "gogui-rules_legal_moves",
         "gogui-rules_side_to_move",
         "gogui-rules_final_result",
+        "gogui-analyze_commands",
     ];
 
     /// Reads a command of which the name is known; words behind the arguments are nothing.
@@ -174,6 +177,7 @@ impl Command {
             "gogui-rules_legal_moves" => Self::RulesLegalMoves,
             "gogui-rules_side_to_move" => Self::RulesSideToMove,
             "gogui-rules_final_result" => Self::RulesFinalResult,
+            "gogui-analyze_commands" => Self::AnalyzeCommands,
             _ => Self::Other(Other(Word(name.into()), arguments.0.map(|word| Word(word.into())).collect())),
         })
     }
@@ -213,6 +217,7 @@ impl fmt::Display for Command {
             Self::RulesLegalMoves => f.write_str("gogui-rules_legal_moves"),
             Self::RulesSideToMove => f.write_str("gogui-rules_side_to_move"),
             Self::RulesFinalResult => f.write_str("gogui-rules_final_result"),
+            Self::AnalyzeCommands => f.write_str("gogui-analyze_commands"),
             Self::Other(other) => other.fmt(f),
         }
     }

@@ -1,0 +1,146 @@
+//! The lines that a server is sent, read ahead.
+
+use std::io::{self, BufRead, Read as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use outflank_board::{Observer, Report};
+
+/// What stands behind so many bytes of a line is nothing.
+const LONGEST_LINE: u64 = 1 << 16;
+/// Lines that wait for their answers; who sends more waits too.
+const WAITING_LINES: usize = 64;
+/// An end that follows its last request at once is that of a script, which wants all of its answers.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The lines up to the one that ends the conversation, or to the end of the input.
+pub(super) struct Lines {
+    lines: Receiver<String>,
+    hurry: Arc<AtomicBool>,
+}
+
+impl Lines {
+    /// Begins to read. The thread that does so is not waited for, since nobody may send another byte.
+    pub fn read(mut input: impl BufRead + Send + 'static, is_last: fn(&str) -> bool) -> Self {
+        let (sender, lines) = sync_channel(WAITING_LINES);
+        let hurry = Arc::new(AtomicBool::new(false));
+        let raised = Arc::clone(&hurry);
+        thread::spawn(move || pass_on(&mut input, is_last, &sender, &raised));
+        Self { lines, hurry }
+    }
+
+    /// The observer that stops a search when the end came while it was under way.
+    pub fn hurry(&self) -> Hurry {
+        Hurry(Arc::clone(&self.hurry))
+    }
+}
+
+impl Iterator for Lines {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        self.lines.recv().ok()
+    }
+}
+
+/// Sends every line on. An input that cannot be read has ended.
+fn pass_on(
+    input: &mut impl BufRead,
+    is_last: fn(&str) -> bool,
+    lines: &SyncSender<String>,
+    hurry: &AtomicBool,
+) {
+    loop {
+        let asked = Instant::now();
+        let line = line(input).unwrap_or(None);
+        let ends = line.as_deref().is_none_or(is_last);
+        if ends && asked.elapsed() > PAUSE {
+            hurry.store(true, Ordering::Relaxed);
+        }
+        let sent = line.is_some_and(|line| lines.send(line).is_ok());
+        if ends || !sent {
+            break;
+        }
+    }
+}
+
+/// The next line; bytes that are no UTF-8 are replaced.
+fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// Stops a search that nobody waits for.
+pub(super) struct Hurry(Arc<AtomicBool>);
+
+impl Observer for Hurry {
+    fn report(&mut self, _report: &Report) {}
+
+    fn stop(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufReader, Cursor, Read};
+
+    use super::*;
+
+    fn is_last(line: &str) -> bool {
+        line.trim() == "quit"
+    }
+
+    #[test]
+    fn lines_end_with_the_last_one_or_the_input() {
+        let check = |text: &[u8], expected: &[&str]| {
+            let lines = Lines::read(Cursor::new(text.to_vec()), is_last);
+            let hurry = lines.hurry();
+            assert_eq!(lines.collect::<Vec<_>>(), expected);
+            assert!(!hurry.stop(), "a script wants all of its answers");
+        };
+        check(b"", &[]);
+        check(b"one\r\n\ntwo", &["one\r\n", "\n", "two"]);
+        check(b"one\nquit\nthree\n", &["one\n", "quit\n"]);
+        check(b"\xff1\n", &["\u{fffd}1\n"]);
+    }
+
+    #[test]
+    fn a_line_without_end_is_cut() {
+        let text = format!("{}\ntwo\n", "x".repeat(3 << 16));
+        let lines: Vec<String> = Lines::read(Cursor::new(text), is_last).collect();
+        assert_eq!((lines[0].len(), &lines[1..]), (1 << 16, &["two\n".to_owned()][..]));
+    }
+
+    /// Sends one line, and the end after a while.
+    struct Slow(Option<&'static [u8]>);
+
+    impl Read for Slow {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if let Some(mut line) = self.0.take() {
+                return line.read(buffer);
+            }
+            thread::sleep(2 * PAUSE);
+            Ok(0)
+        }
+    }
+
+    #[test]
+    fn an_end_that_comes_later_stops_a_search() {
+        let mut lines = Lines::read(BufReader::new(Slow(Some(b"think\n"))), is_last);
+        let hurry = lines.hurry();
+        assert_eq!(lines.next().as_deref(), Some("think\n"));
+        assert!(!hurry.stop());
+        assert_eq!(lines.next(), None);
+        assert!(hurry.stop());
+    }
+}

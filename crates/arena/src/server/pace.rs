@@ -1,0 +1,231 @@
+//! What a controller says about time, as limits for a player.
+
+use std::time::Duration;
+
+use outflank_board::{Clock, Colour, Limits};
+use outflank_notation::gtp::{TimeSettings, TimeSystem};
+
+use crate::clock::LONGEST;
+
+/// What is kept of the time for one move, for the way to whoever holds the watch; a tenth of short times.
+const LAG: Duration = Duration::from_millis(50);
+
+/// The clocks of a game. Whoever asks for moves may tell what is left; until then it is counted here.
+#[derive(Clone, Debug)]
+pub(super) struct Pace {
+    system: TimeSystem,
+    /// What each colour has left; `None` without a limit.
+    left: [Option<Left>; 2],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    /// For all moves to come.
+    Game(Duration),
+    /// For every move.
+    Move(Duration),
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self::new(TimeSystem::Unlimited)
+    }
+}
+
+impl Pace {
+    /// The start of a game.
+    pub fn new(system: TimeSystem) -> Self {
+        let mut pace = Self { system, left: [None; 2] };
+        pace.restart();
+        pace
+    }
+
+    /// The start of a game by `time_settings`.
+    ///
+    /// Programs differ in what an overtime behind a main time means, by one of them an increment. It is taken as
+    /// one, and nothing that is not left in the main time is spent, which is in time either way.
+    pub fn from_settings(settings: TimeSettings) -> Self {
+        Self::new(match settings.system() {
+            TimeSystem::Canadian { main, overtime, stones } if !main.is_zero() => {
+                TimeSystem::Fischer { main, increment: overtime / stones }
+            }
+            system => system,
+        })
+    }
+
+    /// Winds the clocks up for another game.
+    pub fn restart(&mut self) {
+        let main = match self.system {
+            // No time at all for a whole game is nobody's wish.
+            TimeSystem::Unlimited | TimeSystem::Absolute { main: Duration::ZERO } => None,
+            TimeSystem::Absolute { main }
+            | TimeSystem::Byoyomi { main, .. }
+            | TimeSystem::Canadian { main, .. }
+            | TimeSystem::Fischer { main, .. } => Some(main),
+        };
+        self.left = [main.map(|main| self.main(main)); 2];
+    }
+
+    /// `time_left`: the main time where there are no stones, and otherwise the time for so many moves, or of the
+    /// first of so many periods.
+    pub fn tell(&mut self, colour: Colour, time: Duration, stones: u32) {
+        self.left[colour as usize] = Some(match (stones, self.system) {
+            (0, _) => self.main(time),
+            (_, TimeSystem::Byoyomi { .. }) => Left::Move(capped(time)),
+            _ => Left::Move(capped(time) / stones),
+        });
+    }
+
+    /// Takes the time of a move off the clock of a colour, and adds what a move brings.
+    pub fn charge(&mut self, colour: Colour, taken: Duration) {
+        if let Some(Left::Game(time)) = self.left[colour as usize] {
+            let rest = time.saturating_sub(taken);
+            self.left[colour as usize] = Some(self.main(rest + self.increment()));
+        }
+    }
+
+    /// What a player may take for its next move.
+    pub fn limits(&self, colour: Colour) -> Limits {
+        match self.left[colour as usize] {
+            None => Limits::default(),
+            Some(Left::Move(time)) => {
+                Limits { time: Some(time.saturating_sub(LAG.min(time / 10))), ..Limits::default() }
+            }
+            Some(Left::Game(time)) => {
+                let behind = self.overtime().unwrap_or_default();
+                let clock = Clock { remaining: time + behind, increment: self.increment() + behind };
+                Limits { clock: Some(clock), ..Limits::default() }
+            }
+        }
+    }
+
+    /// So much main time, or what follows it where there is none.
+    fn main(&self, time: Duration) -> Left {
+        match self.overtime() {
+            Some(overtime) if time.is_zero() => Left::Move(overtime),
+            _ => Left::Game(capped(time)),
+        }
+    }
+
+    /// What every move adds.
+    fn increment(&self) -> Duration {
+        match self.system {
+            TimeSystem::Fischer { increment, .. } => capped(increment),
+            _ => Duration::ZERO,
+        }
+    }
+
+    /// The time for a move once the main time has run out.
+    fn overtime(&self) -> Option<Duration> {
+        match self.system {
+            TimeSystem::Byoyomi { period, periods: 1.., .. } => Some(capped(period)),
+            TimeSystem::Canadian { overtime, stones: stones @ 1.., .. } => Some(capped(overtime) / stones),
+            _ => None,
+        }
+    }
+}
+
+/// Times that can be added and multiplied.
+fn capped(time: Duration) -> Duration {
+    time.min(LONGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn milliseconds(number: u64) -> Duration {
+        Duration::from_millis(number)
+    }
+
+    const fn seconds(number: u64) -> Duration {
+        Duration::from_secs(number)
+    }
+
+    fn settings(main: u64, overtime: u64, stones: u32) -> Pace {
+        Pace::from_settings(TimeSettings { main: seconds(main), overtime: seconds(overtime), stones })
+    }
+
+    /// Black's clock in seconds: what remains, and what is added.
+    #[track_caller]
+    fn check_clock(pace: &Pace, remaining: u64, increment: u64) {
+        let clock = Clock { remaining: seconds(remaining), increment: seconds(increment) };
+        assert_eq!(pace.limits(Colour::Black), Limits { clock: Some(clock), ..Limits::default() });
+    }
+
+    /// Black's time for a move in milliseconds.
+    #[track_caller]
+    fn check_move(pace: &Pace, time: u64) {
+        assert_eq!(
+            pace.limits(Colour::Black),
+            Limits { time: Some(milliseconds(time)), ..Limits::default() }
+        );
+    }
+
+    #[test]
+    fn settings_become_limits() {
+        check_clock(&settings(300, 0, 0), 300, 0);
+        check_clock(&settings(60, 2, 1), 60, 2);
+        check_clock(&settings(60, 30, 10), 60, 3);
+        check_move(&settings(0, 1, 1), 950);
+        check_move(&settings(0, 30, 10), 2950);
+        for unlimited in [settings(0, 0, 0), settings(0, 1, 0), settings(300, 30, 0), Pace::default()] {
+            assert_eq!(unlimited.limits(Colour::Black), Limits::default());
+        }
+        let main = seconds(60);
+        check_clock(&Pace::new(TimeSystem::Byoyomi { main, period: seconds(10), periods: 3 }), 70, 10);
+        check_clock(&Pace::new(TimeSystem::Canadian { main, overtime: seconds(10), stones: 5 }), 62, 2);
+        check_clock(&Pace::new(TimeSystem::Fischer { main, increment: seconds(3) }), 60, 3);
+        check_clock(&Pace::new(TimeSystem::Byoyomi { main, period: seconds(10), periods: 0 }), 60, 0);
+    }
+
+    #[test]
+    fn what_is_left_is_told_for_each_colour() {
+        let mut pace = settings(60, 2, 1);
+        pace.tell(Colour::White, seconds(1), 0);
+        check_clock(&pace, 60, 2);
+        pace.tell(Colour::Black, seconds(7), 0);
+        check_clock(&pace, 7, 2);
+        pace.tell(Colour::Black, seconds(5), 5);
+        check_move(&pace, 950);
+        pace.tell(Colour::Black, milliseconds(100), 1);
+        check_move(&pace, 90);
+        pace.restart();
+        check_clock(&pace, 60, 2);
+        let mut byoyomi =
+            Pace::new(TimeSystem::Byoyomi { main: seconds(60), period: seconds(10), periods: 3 });
+        byoyomi.tell(Colour::Black, seconds(9), 2);
+        check_move(&byoyomi, 8950);
+        byoyomi.tell(Colour::Black, Duration::ZERO, 0);
+        check_move(&byoyomi, 9950);
+        let mut untold = Pace::default();
+        untold.tell(Colour::Black, seconds(30), 0);
+        check_clock(&untold, 30, 0);
+    }
+
+    #[test]
+    fn time_is_counted_where_it_is_not_told() {
+        let mut pace = settings(60, 2, 1);
+        pace.charge(Colour::Black, seconds(10));
+        pace.charge(Colour::White, seconds(40));
+        check_clock(&pace, 52, 2);
+        let mut byoyomi =
+            Pace::new(TimeSystem::Byoyomi { main: seconds(60), period: seconds(10), periods: 3 });
+        byoyomi.charge(Colour::Black, seconds(20));
+        check_clock(&byoyomi, 50, 10);
+        byoyomi.charge(Colour::Black, seconds(55));
+        check_move(&byoyomi, 9950);
+        byoyomi.charge(Colour::Black, seconds(9));
+        check_move(&byoyomi, 9950);
+    }
+
+    #[test]
+    fn no_time_is_too_long() {
+        let longest = Duration::MAX;
+        let mut pace = Pace::new(TimeSystem::Fischer { main: longest, increment: longest });
+        pace.charge(Colour::Black, Duration::ZERO);
+        check_clock(&pace, 86400, 86400);
+        pace.tell(Colour::Black, longest, 1);
+        check_move(&pace, 86_399_950);
+    }
+}

@@ -1,0 +1,22 @@
+//! `outflank gtp`: a player that other programs ask over the Go Text Protocol.
+
+use std::io::{self, BufReader};
+use std::process;
+
+use outflank_arena::server::GtpServer;
+
+use crate::args::Gtp;
+use crate::command::BadInput;
+use crate::command::play::time_as_seed;
+use crate::interrupt::INTERRUPTED;
+
+/// Answers until there is nothing more to answer.
+pub fn run(Gtp { player, size }: Gtp) -> anyhow::Result<()> {
+    let server = GtpServer::new(player, size, time_as_seed()).map_err(|error| BadInput(error.to_string()))?;
+    // A player may be a program of its own, which does not hear Ctrl-C.
+    ctrlc::set_handler(|| {
+        outflank_arena::external::end_all();
+        process::exit(INTERRUPTED);
+    })?;
+    Ok(server.serve(BufReader::new(io::stdin()), io::stdout())?)
+}
