@@ -4,7 +4,7 @@ use outflank_board::random::{generator, position};
 use outflank_board::{Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Square, Verdict};
 use outflank_engine::{
     DISC, Endgame, Engine, Goal, Iteration, Root, Selectivity, Settings, Simple, Table, Techniques, WHOLE,
-    Watch, level,
+    WINNER, Watch, level,
 };
 
 /// Waits to the end.
@@ -79,6 +79,20 @@ fn searches_to_the_end_find_the_exact_score_with_any_number_of_threads() {
             assert_eq!(found.lines[0].score, score * DISC, "{threads} threads: {board:?}");
             assert_eq!(found.goal.selectivity, Selectivity::Exact);
         }
+    }
+}
+
+#[test]
+fn who_wins_is_found_without_the_score() {
+    let count = if is_long() { 2_000 } else { 200 };
+    for board in positions(count, 8, 14, 16) {
+        let table = Table::new(8);
+        let techniques = Techniques::ALL;
+        let root = Root { eval: &Simple, table: &table, threads: 1, lines: 1, window: WINNER, techniques };
+        let goals = level::endless(empties(board));
+        let found = root.search(board.mover().word(), board.opponent().word(), goals, &mut Patient);
+        let score = found.map(|found| found.lines[0].score.signum());
+        assert_eq!(score, Some(solved(board).signum()), "{board:?}");
     }
 }
 

@@ -1,0 +1,74 @@
+//! Positions whose scores and best moves are known.
+
+use outflank_board::{Board, S8, Squares};
+use outflank_engine::{DISC, Engine, Iteration, Settings, Watch, as_move, level};
+
+/// A position, with its score and best moves apart from it.
+struct Problem {
+    board: Board<S8>,
+    score: i32,
+    best: Vec<String>,
+}
+
+fn problems(file: &str) -> Vec<Problem> {
+    let read = |line: &str| {
+        let squares = |disc| {
+            let word = line.bytes().take(64).enumerate().filter(|&(_, square)| square == disc);
+            Squares::from_word(word.fold(0_u64, |word, (index, _)| word | 1 << index))
+        };
+        let (black, white) = (squares(b'X'), squares(b'O'));
+        let (mover, opponent) = if line.as_bytes()[65] == b'X' { (black, white) } else { (white, black) };
+        let moves: Vec<(String, i32)> = line[66..]
+            .split(';')
+            .filter_map(|field| field.trim().split_once(':'))
+            .map(|(square, score)| (square.to_lowercase(), score.trim().parse().expect("a score")))
+            .collect();
+        let score = moves.iter().map(|&(_, score)| score).max().expect("a move and its score");
+        let best = moves.into_iter().filter(|&(_, own)| own == score).map(|(square, _)| square).collect();
+        Problem { board: Board::new(mover, opponent).expect("a position"), score, best }
+    };
+    file.lines().filter(|line| line.len() > 66 && !line.starts_with('%')).map(read).collect()
+}
+
+/// Waits to the end.
+struct Patient;
+
+impl Watch for Patient {
+    fn stop(&mut self, _nodes: u64) -> bool {
+        false
+    }
+
+    fn finished(&mut self, _iteration: &Iteration) -> bool {
+        true
+    }
+}
+
+/// Solves problems from an empty table each; `first` is the number of the first.
+fn check(problems: &[Problem], first: usize, threads: usize) {
+    let mut engine = Engine::new(Settings { memory: 256, threads, ..Settings::default() });
+    for (number, Problem { board, score, best }) in (first..).zip(problems) {
+        engine.clear();
+        let empties = 64 - board.mover().len() - board.opponent().len();
+        let found = engine.search(*board, level::endless(empties), 1, &mut Patient).expect("a move");
+        assert_eq!(found.lines[0].score, score * DISC, "#{number}");
+        let choice = as_move(found.lines[0].squares[0]).to_string();
+        assert!(best.contains(&choice), "#{number}: {choice} is not among {best:?}");
+    }
+}
+
+#[test]
+fn problems_1_to_19() {
+    check(&problems(include_str!("../../../data/problems/fforum-1-19.obf")), 1, 1);
+}
+
+#[test]
+fn problems_20_to_39() {
+    check(&problems(include_str!("../../../data/problems/fforum-20-39.obf")), 20, 1);
+}
+
+#[test]
+fn problems_40_to_44_and_all_others_where_there_is_time() {
+    let problems = problems(include_str!("../../../data/problems/fforum-40-59.obf"));
+    let count = if std::env::var_os("OUTFLANK_LONG").is_some() { 20 } else { 5 };
+    check(&problems[..count], 40, 2);
+}
