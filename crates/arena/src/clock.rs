@@ -25,9 +25,28 @@ pub enum TimeControl {
     Game(Clock),
     /// For every move.
     Move(Duration),
-    /// For the whole game, counted in time of the processor on the thread that the game is played on. Other
-    /// threads and programs of a player are not counted.
+    /// For the whole game, counted in time of the processor: of the thread that the game is played on, or of the
+    /// whole program where the player is another one. Further threads of our own players are not counted.
     Processor(Duration),
+}
+
+/// What time is counted in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Measure {
+    /// What the clock on the wall shows.
+    #[default]
+    Wall,
+    /// What the processor spent.
+    Processor,
+}
+
+impl From<Option<TimeControl>> for Measure {
+    fn from(control: Option<TimeControl>) -> Self {
+        match control {
+            Some(TimeControl::Processor(_)) => Self::Processor,
+            Some(TimeControl::Game(_) | TimeControl::Move(_)) | None => Self::Wall,
+        }
+    }
 }
 
 /// What a move may take beyond [`TimeControl::Move`]. Players that stop when their time is over look at their
@@ -93,7 +112,7 @@ impl Clocks {
             Some(TimeControl::Game(Clock { remaining: time, .. }) | TimeControl::Processor(time)) => time,
             Some(TimeControl::Move(_)) | None => Duration::MAX,
         };
-        Self { control, left: [left; 2], since: Stamp::now(control) }
+        Self { control, left: [left; 2], since: Stamp::now(control.into()) }
     }
 
     /// What a player is told about its time.
@@ -115,13 +134,13 @@ impl Clocks {
     /// microsecond since the last move is left in it, rather than read the clock twice a move.
     pub(crate) fn start(&mut self) {
         if self.control.is_some() {
-            self.since = Stamp::now(self.control);
+            self.since = Stamp::now(self.control.into());
         }
     }
 
     /// The player has answered: the time it took.
     pub(crate) fn stop(&mut self) -> Duration {
-        let now = Stamp::now(self.control);
+        let now = Stamp::now(self.control.into());
         let time = now.since(&self.since);
         self.since = now;
         time
@@ -164,10 +183,10 @@ enum Stamp {
 }
 
 impl Stamp {
-    fn now(control: Option<TimeControl>) -> Self {
-        match control {
-            Some(TimeControl::Processor(_)) => Self::Processor(ThreadTime::now()),
-            _ => Self::Wall(Instant::now()),
+    fn now(measure: Measure) -> Self {
+        match measure {
+            Measure::Processor => Self::Processor(ThreadTime::now()),
+            Measure::Wall => Self::Wall(Instant::now()),
         }
     }
 

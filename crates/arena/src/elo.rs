@@ -8,6 +8,8 @@ use std::ops::Add;
 
 use statrs::function::erf::erf;
 
+use crate::tally::Mean;
+
 /// Standard errors to each side of an estimate between which the truth lies in 95 % of cases.
 pub(crate) const TWO_SIDED_95: f64 = 1.959963984540054;
 
@@ -78,12 +80,18 @@ impl Pentanomial {
         squares.sum::<f64>() / counts.iter().sum::<f64>()
     }
 
+    /// The first player's points a game and the interval that holds the truth in 95 % of cases: from 0 to 1.
+    #[must_use]
+    pub fn score(&self) -> Mean {
+        let (value, margin) = (self.mean(), TWO_SIDED_95 * self.error());
+        Mean { value, low: (value - margin).max(0.0), high: (value + margin).min(1.0) }
+    }
+
     /// How many Elo the first player is ahead.
     #[must_use]
     pub fn elo(&self) -> Elo {
-        let mean = self.mean();
-        let margin = TWO_SIDED_95 * self.error();
-        Elo { value: elo(mean), low: elo(mean - margin), high: elo(mean + margin) }
+        let Mean { value, low, high } = self.score();
+        Elo { value: elo(value), low: elo(low), high: elo(high) }
     }
 
     /// The likelihood of superiority: how sure it is that the first player is the stronger one, from 0 to 1.
@@ -182,6 +190,7 @@ mod tests {
         let none = Pentanomial::default();
         assert_eq!(none.elo(), Elo { value: 0.0, low: f64::NEG_INFINITY, high: f64::INFINITY });
         assert_eq!((none.mean(), none.superiority()), (0.5, 0.5));
+        assert_eq!(none.score(), Mean { value: 0.5, low: 0.0, high: 1.0 });
     }
 
     #[test]

@@ -12,6 +12,7 @@ use outflank_lab::{
 };
 use thiserror::Error;
 
+use crate::clock::Measure;
 use crate::external::{GtpPlayer, NboardPlayer, PATIENCE, Program, ProgramError, Protocol, Terms};
 use crate::grammar::{Formula, Settings, Source, Spec};
 use crate::roster::{Kind, OF_THE_ENGINE};
@@ -113,10 +114,15 @@ impl Spec {
     ///
     /// When a table cannot be read, a program cannot be found, and for a human.
     pub fn maker(&self, size: BoardSize) -> Result<Maker, RosterError> {
-        with_size!(size, S => self.maker_for::<S>())
+        self.measured_maker(size, Measure::Wall)
     }
 
-    fn maker_for<S: Size>(&self) -> Result<Maker, RosterError> {
+    /// The same for a referee who counts time in this measure.
+    pub(crate) fn measured_maker(&self, size: BoardSize, measure: Measure) -> Result<Maker, RosterError> {
+        with_size!(size, S => self.maker_for::<S>(measure))
+    }
+
+    fn maker_for<S: Size>(&self, measure: Measure) -> Result<Maker, RosterError> {
         let settings = self.settings().clone();
         if !self.kind().plays_on(S::SIZE) {
             return Err(RosterError::Size { name: self.name(), size: S::SIZE });
@@ -156,7 +162,7 @@ impl Spec {
                 })
             }
             Kind::Program(protocol) => {
-                let terms = self.terms()?;
+                let terms = Terms { measure, ..self.terms()? };
                 match protocol {
                     Protocol::Gtp => Maker::new(move |_| Box::new(GtpPlayer::new(terms.clone()))),
                     Protocol::Nboard => Maker::new(move |_| Box::new(NboardPlayer::new(terms.clone()))),
@@ -174,6 +180,7 @@ impl Spec {
             level: settings.level,
             limits: limits(settings),
             patience: settings.patience.unwrap_or(PATIENCE),
+            measure: Measure::default(),
         })
     }
 }

@@ -20,7 +20,7 @@ use rusqlite::{Connection, OptionalExtension as _};
 use thiserror::Error;
 
 use crate::series::{Played, Series};
-pub use manifest::{Difference, Manifest};
+pub use manifest::{Difference, Manifest, Origin};
 pub(crate) use row::{colour_word, forfeit_words};
 
 /// The longest that a game waits for others to be written with it: writing takes its time, too.
@@ -214,6 +214,15 @@ impl Archive {
     #[must_use]
     pub fn series(&self) -> &Series {
         &self.series
+    }
+
+    /// Where the games come from.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be read.
+    pub fn origin(&self) -> Result<Origin, RecordsError> {
+        Origin::load(&self.connection()?).map_err(|error| self.error(error))
     }
 
     /// Tells of every game up to a number, in order.

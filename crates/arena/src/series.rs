@@ -9,10 +9,12 @@ use thiserror::Error;
 use crate::clock::TimeControl;
 use crate::duel::{Duel, Ending, Record};
 use crate::executor::Executor;
+use crate::external::Protocol;
 use crate::grammar::Spec;
 use crate::maker::{Maker, RosterError};
 use crate::openings::{OpeningList, Openings, OpeningsError};
 use crate::records::Records;
+use crate::roster::Kind;
 use crate::seed;
 use crate::tally::Tally;
 
@@ -97,6 +99,12 @@ pub enum SeriesError {
     /// There are no such openings.
     #[error(transparent)]
     Openings(#[from] OpeningsError),
+    /// A program cannot be told how the games begin.
+    #[error(
+        "{0} cannot be told positions over GTP; give openings as moves from the start, or take a program that \
+         speaks NBoard"
+    )]
+    Positions(String),
 }
 
 impl Series {
@@ -143,12 +151,21 @@ impl Series {
     ///
     /// When a player cannot be made or there are no such openings.
     pub fn check(&self) -> Result<OpeningList, SeriesError> {
-        self.makers()?;
-        Ok(self.openings.list(self.size)?)
+        self.prepare().map(|(openings, _)| openings)
+    }
+
+    fn prepare(&self) -> Result<(OpeningList, Vec<Maker>), SeriesError> {
+        let makers = self.makers()?;
+        let openings = self.openings.list(self.size)?;
+        let deaf = |spec: &&Spec| spec.kind() == Kind::Program(Protocol::Gtp);
+        match self.players.iter().find(deaf) {
+            Some(spec) if openings.sets_positions_up() => Err(SeriesError::Positions(spec.name())),
+            _ => Ok((openings, makers)),
+        }
     }
 
     fn makers(&self) -> Result<Vec<Maker>, RosterError> {
-        self.players.iter().map(|spec| spec.maker(self.size)).collect()
+        self.players.iter().map(|spec| spec.measured_maker(self.size, self.clock.into())).collect()
     }
 
     /// The pairs of games, in order: of each opening one in every pairing.
@@ -172,8 +189,7 @@ impl Series {
     ///
     /// When a player cannot be made or there are no such openings; then nothing was played.
     pub fn run(&self, runner: &Runner<'_>, after: &mut After<'_>) -> Result<Vec<Tally>, SeriesError> {
-        let openings = self.openings.list(self.size)?;
-        let makers = self.makers()?;
+        let (openings, makers) = self.prepare()?;
         let over = AtomicBool::new(false);
         let stop = || {
             over.load(Ordering::Relaxed)
@@ -183,11 +199,17 @@ impl Series {
         let mut tallies = vec![Tally::default(); self.pairings.len()];
         let hire = || {
             let mut table = Table::new(self, &makers, runner.records, &stop);
-            move |fixture| table.pair(fixture)
+            // Games are added up where they were played: they are long, and here still at hand.
+            move |fixture| {
+                let games = table.pair(fixture);
+                let mut tally = Tally::default();
+                tally.add(&games);
+                (games, tally)
+            }
         };
-        let mut done = |games: Vec<Played>| {
+        let mut done = |(games, tally): (Vec<Played>, Tally)| {
             if let Some(game) = games.first() {
-                tallies[game.pairing].add(&games);
+                tallies[game.pairing] += &tally;
             }
             let flow = after(&games, &tallies);
             over.fetch_or(flow.is_break(), Ordering::Relaxed);

@@ -1,13 +1,17 @@
 //! What a series came to, as tables, plots and a page.
 
-use outflank_report::{
-    Axis, Block, Cell, Data, Estimate, Group, Page, Plot, PlotError, Sample, Series as Line, Table,
-};
+mod plots;
+mod tables;
 
+use outflank_board::Colour;
+use outflank_report::{Block, Page, PlotError};
+
+use crate::elo::Pentanomial;
 use crate::grammar::Spec;
+use crate::records::Origin;
 use crate::series::Series;
 use crate::standings::{Standing, standings};
-use crate::tally::{Stage, Tally};
+use crate::tally::{Mean, Share, Tally};
 
 /// A series and what came of it.
 #[derive(Clone, Debug)]
@@ -18,6 +22,11 @@ pub struct Summary<'a> {
     /// The strongest first.
     standings: Vec<Standing>,
 }
+
+/// What the columns of the standings mean.
+const RATINGS: &str = "Elo is counted from the mean of all players; with ± to either side it holds the truth in 95 % \
+                       of cases. Points are those of the pairings a player won: the percentage of games won less that \
+                       of games lost.";
 
 impl<'a> Summary<'a> {
     /// A series and the tally of each of its pairings.
@@ -34,173 +43,69 @@ impl<'a> Summary<'a> {
         self.standings.iter().map(|standing| self.names[standing.player].as_str())
     }
 
-    /// How the players stand, the strongest first.
+    /// What the colours were worth, in a sentence.
     #[must_use]
-    pub fn standings(&self) -> Table {
-        let columns = [
-            "rank",
-            "player",
-            "games",
-            "wins",
-            "draws",
-            "losses",
-            "score %",
-            "points",
-            "Elo",
-            "+-",
-            "ms a move",
-            "nodes a move",
-        ];
-        let mut table = Table::new(columns);
-        for (rank, standing) in (1..).zip(&self.standings) {
-            let Standing { player, share, points, rating } = standing;
-            let number = |number: Option<f64>, decimals| {
-                number.map_or(Cell::Empty, |value| Cell::number(value, decimals))
-            };
-            table.push([
-                Cell::Whole(rank),
-                self.names[*player].as_str().into(),
-                share.games().into(),
-                share.wins.into(),
-                share.draws.into(),
-                share.losses.into(),
-                number(share.score().map(|score| 100.0 * score), 1),
-                Cell::number(*points, 1),
-                Cell::number(rating.elo, 1),
-                Cell::number(rating.error, 1),
-                number(share.mean_move_seconds().map(|seconds| 1e3 * seconds), 3),
-                number(share.nodes_per_move(), 1),
-            ]);
-        }
-        table
-    }
-
-    /// Wins, draws and losses of each player against each other one, the strongest first.
-    #[must_use]
-    pub fn cross_table(&self) -> Table {
-        let ranks = (1..=self.standings.len()).map(|rank| rank.to_string());
-        let mut table = Table::new(["rank", "player"].map(str::to_owned).into_iter().chain(ranks));
-        for (rank, row) in (1..).zip(&self.standings) {
-            let results = self.standings.iter().map(|column| self.result(row.player, column.player).into());
-            let heading = [Cell::Whole(rank), self.names[row.player].as_str().into()];
-            table.push(heading.into_iter().chain(results).collect::<Vec<Cell>>());
-        }
-        table
-    }
-
-    /// Wins, draws and losses of a player against another; nothing where they have not met.
-    fn result(&self, player: usize, other: usize) -> String {
-        for (pairing, tally) in self.series.pairings.iter().zip(self.tallies) {
-            let side = match *pairing {
-                pairing if pairing == [player, other] => 0,
-                pairing if pairing == [other, player] => 1,
-                _ => continue,
-            };
-            let share = tally.player(side);
-            return format!("{}-{}-{}", share.wins, share.draws, share.losses);
-        }
-        String::new()
-    }
-
-    /// The part of the board that each player has, move by move, in percent.
-    #[must_use]
-    pub fn occupation(&self) -> Table {
-        let courses: Vec<Vec<f64>> = (0..self.names.len()).map(|player| self.course(player)).collect();
-        let mut table = Table::new(std::iter::once("move".to_owned()).chain(self.names.iter().cloned()));
-        for moves in 0..courses.iter().map(Vec::len).max().unwrap_or_default() {
-            let cells = courses
-                .iter()
-                .map(|course| course.get(moves).map_or(Cell::Empty, |&part| Cell::number(part, 2)));
-            table.push(std::iter::once(Cell::from(moves as u64)).chain(cells).collect::<Vec<_>>());
-        }
-        table
-    }
-
-    /// The part of the board that a player has at the start, after one move, after two, ..., in percent.
-    fn course(&self, player: usize) -> Vec<f64> {
-        let mut course: Vec<(u64, u64)> = Vec::new();
-        for (pairing, tally) in self.series.pairings.iter().zip(self.tallies) {
-            let Some(side) = pairing.iter().position(|&own| own == player) else { continue };
-            course.resize(course.len().max(tally.course().len()), (0, 0));
-            for ((discs, squares), stage) in course.iter_mut().zip(tally.course()) {
-                let Stage { discs: more, squares: on } = stage;
-                *discs += more[side];
-                *squares += on;
-            }
-        }
-        course.into_iter().map(|(discs, squares)| 100.0 * discs as f64 / squares as f64).collect()
-    }
-
-    /// The plots, each with the name of its file.
-    #[must_use]
-    pub fn plots(&self) -> Vec<(&'static str, Plot)> {
-        let categories: Vec<String> = self.ranking().map(str::to_owned).collect();
-        let axis =
-            |label: &str, unit: &str| Axis { label: label.into(), unit: unit.into(), ..Axis::default() };
-        let rating = |standing: &Standing| {
-            let (elo, error) = (standing.rating.elo, standing.rating.error);
-            Estimate::within(elo, elo - error, elo + error)
+    pub fn colours(&self) -> String {
+        let share = |colour| {
+            self.tallies.iter().map(|tally| tally.colour(colour)).fold(Share::default(), std::ops::Add::add)
         };
-        let ratings = Group::new("", self.standings.iter().map(rating));
-        let part = |name: &str, count: fn(&Standing) -> u64| {
-            Sample::new(name, self.standings.iter().map(|standing| count(standing) as f64))
-        };
-        let parts = vec![
-            part("won", |standing| standing.share.wins),
-            part("drawn", |standing| standing.share.draws),
-            part("lost", |standing| standing.share.losses),
-        ];
-        let line = |player: usize| {
-            let course = self.course(player).into_iter().enumerate();
-            Line::curve(self.names[player].clone(), course.map(|(moves, part)| (moves as f64, part)))
-        };
-        let lines = (0..self.names.len()).map(line).collect();
-        vec![
-            (
-                "ratings",
-                Plot {
-                    title: "Ratings with the interval that holds the truth in 95 % of cases".into(),
-                    y: axis("rating", "Elo"),
-                    ..Plot::new(Data::Bars { categories: categories.clone(), groups: vec![ratings] })
-                },
-            ),
-            ("results", Plot { title: "Games".into(), ..Plot::new(Data::Shares { categories, parts }) }),
-            (
-                "occupation",
-                Plot {
-                    title: "Occupation of the board".into(),
-                    x: axis("move", ""),
-                    y: axis("discs", "% of the squares"),
-                    ..Plot::new(Data::Series(lines))
-                },
-            ),
-        ]
+        let [black, white] = Colour::ALL.map(share);
+        let counts = format!("Black won {}, White won {}, drawn {}", black.wins, white.wins, black.draws);
+        let pairs: Pentanomial = self.tallies.iter().map(Tally::colours).sum();
+        let Some(value) = white.score().filter(|_| pairs.pairs() > 0) else { return counts };
+        let Mean { low, high, .. } = pairs.swapped().score();
+        let [value, low, high] = [value, low, high].map(|score| 100.0 * score);
+        format!("{counts}: White made {value:.1} % of the points, 95 % from {low:.1} to {high:.1}")
     }
 
-    /// Everything on one page, under a title, with the words and the command that lead to it.
+    /// Everything on one page, under a title, with the words and the origin of the games.
     ///
     /// # Errors
     ///
     /// When a plot cannot be drawn.
-    pub fn page(&self, title: &str, words: &str, command: &str) -> Result<Page, PlotError> {
+    pub fn page(&self, title: &str, words: &str, origin: &Origin) -> Result<Page, PlotError> {
+        let heading = |text: &str| Block::Heading(text.to_owned());
         let mut blocks = vec![
-            Block::Paragraph(words.to_owned()),
-            Block::Code(command.to_owned()),
-            Block::Heading("Standings".to_owned()),
+            Block::Paragraph(format!("{words} {}.", self.colours())),
+            Block::Paragraph(format!("{origin}. The command that played them:")),
+            Block::Code(origin.command.clone()),
+            heading("Standings"),
             Block::Table(self.standings()),
-            Block::Heading("Wins, draws and losses against each other".to_owned()),
-            Block::Table(self.cross_table()),
+            Block::Paragraph(RATINGS.to_owned()),
+            picture(&self.ratings())?,
         ];
-        for (_, plot) in self.plots() {
-            blocks.push(Block::Picture { svg: plot.svg()?, caption: String::new() });
+        if self.names.len() > 2 {
+            blocks.push(heading("Wins, draws and losses against each other"));
+            blocks.push(Block::Table(self.cross_table()));
         }
+        blocks.push(picture(&self.results())?);
+        blocks.push(heading("How they played"));
+        blocks.push(Block::Table(self.play()));
+        for plot in [self.strength(), self.courses()] {
+            blocks.push(picture(&plot)?);
+        }
+        blocks.push(heading("Pairings"));
+        blocks.push(Block::Table(self.meetings()));
         Ok(Page { title: title.to_owned(), blocks, ..Page::default() })
     }
 
-    /// The tables in Markdown, under a title.
+    /// The tables in Markdown, under a title, with the words and the origin of the games.
     #[must_use]
-    pub fn markdown(&self, title: &str, words: &str) -> String {
-        let tables = [self.standings(), self.cross_table()].map(|table| table.markdown());
-        format!("# {title}\n\n{words}\n\n{}\n{}", tables[0], tables[1])
+    pub fn markdown(&self, title: &str, words: &str, origin: &Origin) -> String {
+        let [standings, cross, play, meetings] =
+            [self.standings(), self.cross_table(), self.play(), self.meetings()]
+                .map(|table| table.markdown());
+        format!(
+            "# {title}\n\n{words} {colours}.\n\n{origin}. The command that played them:\n\n    {command}\n\n\
+             ## Standings\n\n{standings}\n{RATINGS}\n\n\
+             ## Wins, draws and losses against each other\n\n{cross}\n\
+             ## How they played\n\n{play}\n## Pairings\n\n{meetings}",
+            colours = self.colours(),
+            command = origin.command,
+        )
     }
+}
+
+fn picture(plot: &outflank_report::Plot) -> Result<Block, PlotError> {
+    Ok(Block::Picture { svg: plot.svg()?, caption: String::new() })
 }

@@ -118,7 +118,7 @@ impl Stage {
 pub struct Mean {
     /// The mean itself.
     pub value: f64,
-    /// The lower end of the interval that holds the true mean in 95 % of cases; infinite after one pair.
+    /// The lower end of the interval that holds the true mean in 95 % of cases; of discs, infinite after one pair.
     pub low: f64,
     /// Its upper end.
     pub high: f64,
@@ -142,6 +142,8 @@ pub struct Tally {
     placed: u64,
     course: Vec<Stage>,
     pairs: Pentanomial,
+    /// The same pairs by the points of Black in both games.
+    colours: Pentanomial,
     differences: Differences,
 }
 
@@ -152,8 +154,8 @@ impl Tally {
             self.add_game(record, *first);
         }
         if let [one, other] = games {
-            let points = points(one) + points(other);
-            self.pairs.0[points] += 1;
+            self.pairs.0[points(one, one.first) + points(other, other.first)] += 1;
+            self.colours.0[points(one, Colour::Black) + points(other, Colour::Black)] += 1;
             if let Some((one, other)) = difference(one).zip(difference(other)) {
                 self.differences.add(one + other);
             }
@@ -212,6 +214,12 @@ impl Tally {
         self.pairs
     }
 
+    /// How the pairs ended, as Black sees them: what the colour is worth, whoever has it.
+    #[must_use]
+    pub fn colours(&self) -> Pentanomial {
+        self.colours
+    }
+
     /// The mean disc difference of a game for the first player, empty squares counted to the winner, over the
     /// pairs that were played to the end.
     #[must_use]
@@ -254,9 +262,9 @@ fn share(record: &Record, colour: Colour) -> Share {
     }
 }
 
-/// The first player's points in a game, a draw counted as one.
-fn points(played: &Played) -> usize {
-    played.record.winner().map_or(1, |winner| 2 * usize::from(winner == played.first))
+/// The points of a colour in a game, a draw counted as one.
+fn points(played: &Played, colour: Colour) -> usize {
+    played.record.winner().map_or(1, |winner| 2 * usize::from(winner == colour))
 }
 
 /// The first player's lead in discs at the end of a game.
@@ -285,6 +293,7 @@ impl Differences {
 /// Adds the start and the board after every move that is no pass; tells how many moves these were.
 fn add_course(course: &mut Vec<Stage>, game: &Game, colours: [Colour; 2]) -> u64 {
     let squares = u64::from(game.size().squares());
+    course.reserve((game.ply() + 1).saturating_sub(course.len()));
     let placed = (1..).zip(game.moves()).filter(|&(_, play)| play != Move::Pass).map(|(ply, _)| ply);
     let positions = std::iter::once(0).chain(placed).filter_map(|ply| game.position_at(ply));
     let mut moves = 0;
@@ -316,6 +325,7 @@ impl AddAssign<&Self> for Tally {
             own.squares += other.squares;
         }
         self.pairs = self.pairs + other.pairs;
+        self.colours = self.colours + other.colours;
         self.differences.pairs += other.differences.pairs;
         self.differences.sum += other.differences.sum;
         self.differences.squares += other.differences.squares;
@@ -382,6 +392,8 @@ mod tests {
         assert_eq!(sum.course()[0], Stage { discs: [80, 80], squares: 40 * 36 });
         assert_eq!(sum.pairs().pairs(), 20);
         assert!(one.score().is_some_and(|score| (score - sum.pairs().mean()).abs() < 1e-3));
+        assert!(black.score().is_some_and(|score| (score - sum.colours().mean()).abs() < 1e-3));
+        assert_eq!(sum.colours().pairs(), 20);
     }
 
     #[test]

@@ -42,6 +42,11 @@ impl Progress {
         self.bar.inc(steps);
     }
 
+    /// Does something that writes to the terminal, with the bar out of its way.
+    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
     /// Has news to show beside the bar, which are asked for only when they are shown.
     pub fn tell(&self, news: impl FnOnce() -> String) {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);

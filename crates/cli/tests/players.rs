@@ -94,7 +94,7 @@ nodes a move                           3.4                 1.0
 moves to choose from                   2.4                 2.8
 board at the end                    73.4 %              26.6 %
 board after 10 moves                59.4 %              28.1 %
-Black won 1, White won 3, drawn 0
+Black won 1, White won 3, drawn 0: White made 75.0 % of the points, 95 % from 40.2 to 100.0
 disc difference +7.50 a game for player 1, 95 % from -3.28 to +18.28
 Elo             +190.3 for player 1, 95 % from -69.0 to +∞; likelihood of superiority 92.0 %
 pairs           0 with 0 points, 0 with 1/2, 1 with 1, 0 with 3/2, 1 with 2
@@ -126,6 +126,8 @@ fn white_is_ahead_when_both_play_at_random() {
     let [black, white] = ["black_wins", "white_wins"].map(|key| document[key].as_u64().unwrap());
     // About 46 to 50 of 100, as published.
     assert!(white > black + 100 && white < black + 800, "{black} to {white}");
+    let [low, high] = ["black_score_low", "black_score_high"].map(|key| document[key].as_f64().unwrap());
+    assert!(0.45 < low && low < high && high < 0.5, "{low} to {high}");
     let more = prints(&["match", "random", "random", "--games", "10000", "--quiet", "--concurrency", "3"]);
     let [wins, draws, losses] = ["wins", "draws", "losses"].map(|key| &document["players"][0][key]);
     assert_eq!(more, format!("random {wins}-{draws}-{losses} random\n"));
@@ -243,7 +245,7 @@ fn a_bad_match_is_refused() {
     );
     refuses(
         &mut outflank(&["match", "random", "random", "--games", "0"]),
-        "error: invalid value '0' for '--games <N>'",
+        "error: invalid value '0' for '--games <N>': write a whole number of games from 1 to 1000000000",
     );
     refuses(
         &mut outflank(&["match", "random", "random", "--openings", "strat"]),
@@ -252,6 +254,26 @@ fn a_bad_match_is_refused() {
     refuses(
         &mut outflank(&["match", "random", "random", "--json", "--quiet"]),
         "error: the argument '--json' cannot be used with",
+    );
+    refuses(
+        &mut outflank(&["match", "random", "random", "--openings", "file:no/such.txt"]),
+        "error: cannot read the openings no/such.txt: ",
+    );
+    refuses(
+        &mut outflank(&["match", "random", "random", "--openings", "named", "--size", "6"]),
+        "error: openings have names on 8x8, not on 6x6; write start, random:N, all:N or file:F",
+    );
+    refuses(
+        &mut outflank(&["match", "random", "random", "--size", "7"]),
+        "error: invalid value '7' for '--size <N>'",
+    );
+    refuses(
+        &mut outflank(&["match", "random", "random", "--concurrency", "0"]),
+        "error: invalid value '0' for '--concurrency <C>': write a whole number of pairs, 1 or more",
+    );
+    refuses(
+        &mut outflank(&["match", "random", "random", "--sprt", "5,0"]),
+        "error: invalid value '5,0' for '--sprt <ELO0,ELO1,ALPHA,BETA>': 0 Elo is not more than 5; the second lead must",
     );
 }
 

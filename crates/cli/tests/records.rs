@@ -22,15 +22,16 @@ fn lines(path: &std::path::Path) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A report without what depends on the machine.
-fn timeless(mut report: Value) -> Value {
-    report["seconds"].take();
-    report["mean_game_seconds"].take();
-    for player in report["players"].as_array_mut().unwrap() {
-        player["mean_move_seconds"].take();
-        player["slowest_move_seconds"].take();
+/// A report without what depends on the machine: all times are in seconds.
+fn timeless(report: Value) -> Value {
+    match report {
+        Value::Object(map) => {
+            let entries = map.into_iter().filter(|(key, _)| !key.ends_with("seconds"));
+            entries.map(|(key, value)| (key, timeless(value))).collect()
+        }
+        Value::Array(values) => values.into_iter().map(timeless).collect(),
+        other => other,
     }
-    report
 }
 
 fn json(arguments: &[&str], out: &str) -> Value {
@@ -57,10 +58,7 @@ fn stored(directory: &std::path::Path) -> u64 {
 }
 
 /// Kills a run several times and lets the same command go on; holds its end against that of an unbroken run.
-fn survives_being_killed(games: u64, kills: u64, name: &str) {
-    let games_text = games.to_string();
-    let command =
-        ["match", "alphabeta=2", "mcts=20", "--size", "6", "--concurrency", "2", "--games", &games_text];
+fn survives_being_killed(command: &[&str], games: u64, kills: u64, name: &str) {
     let (whole, broken) = (directory(&format!("{name}-whole")), directory(&format!("{name}-broken")));
     let mut before: Vec<Value> = Vec::new();
     for round in 1..=kills {
@@ -91,8 +89,8 @@ fn survives_being_killed(games: u64, kills: u64, name: &str) {
         assert!((now.len() as u64) < games, "the run was over before it was killed");
         before = now;
     }
-    let resumed = json(&command, broken.to_str().unwrap());
-    assert_eq!(resumed, json(&command, whole.to_str().unwrap()));
+    let resumed = json(command, broken.to_str().unwrap());
+    assert_eq!(resumed, json(command, whole.to_str().unwrap()));
     let games_of = |directory: &PathBuf| -> Vec<[Value; 3]> {
         let games = lines(&directory.join("games.jsonl"));
         games.into_iter().map(|mut game| ["number", "moves", "score"].map(|key| game[key].take())).collect()
@@ -103,7 +101,23 @@ fn survives_being_killed(games: u64, kills: u64, name: &str) {
 
 #[test]
 fn a_killed_run_goes_on_to_the_same_end() {
-    survives_being_killed(2000, 5, "killed");
+    let players = ["alphabeta=2", "mcts=20"];
+    let more = ["--size", "6", "--concurrency", "2", "--games", "2000"];
+    survives_being_killed(&[&["match"], &players[..], &more].concat(), 2000, 5, "killed");
+}
+
+#[test]
+fn a_killed_tournament_goes_on_to_the_same_end() {
+    let players = ["random", "greedy", "alphabeta=3", "mcts=100", "montecarlo=100"];
+    let games = if std::env::var_os("OUTFLANK_LONG").is_some() { 200 } else { 20 };
+    let text = games.to_string();
+    let more = ["--concurrency", "2", "--games", &text];
+    survives_being_killed(
+        &[&["tournament"], &players[..], &more].concat(),
+        10 * games,
+        3,
+        "tournament-killed",
+    );
 }
 
 #[test]
@@ -177,11 +191,54 @@ fn games_are_exported() {
         let empties = 64 - discs[0] - discs[1];
         assert_eq!(score, (discs[0] - discs[1]) + (discs[0] - discs[1]).signum() * empties);
     }
-    for name in ["report.txt", "report.json", "report.md", "report.html", "standings.csv", "occupation.csv"] {
-        assert!(fs::metadata(out.join(name)).unwrap().len() > 100, "{name}");
+    for name in ["report.txt", "report.json", "report.md", "report.html", "occupation.csv"] {
+        assert!(fs::metadata(out.join(name)).unwrap().len() > 500, "{name}");
     }
+    for (name, rows) in [("standings.csv", 2), ("play.csv", 2), ("cross.csv", 2), ("pairings.csv", 1)] {
+        assert_eq!(fs::read_to_string(out.join(name)).unwrap().lines().count(), 1 + rows, "{name}");
+    }
+    for name in ["ratings", "results", "strength", "occupation"] {
+        assert!(fs::read_to_string(out.join(name).with_extension("svg")).unwrap().contains("<svg"), "{name}");
+        assert!(fs::read(out.join(name).with_extension("png")).unwrap().starts_with(b"\x89PNG"), "{name}");
+    }
+    // What is needed to repeat and to cite the games.
     let page = fs::read_to_string(out.join("report.html")).unwrap();
-    assert_eq!(page.matches("<svg").count(), 3);
+    assert_eq!(page.matches("<svg").count(), 4);
+    for text in [page, fs::read_to_string(out.join("report.md")).unwrap()] {
+        let version = env!("CARGO_PKG_VERSION");
+        assert!(text.contains("6 games on 8x8, openings random:8, seed 1, clock 1m. Black won "), "{text}");
+        assert!(text.contains(&format!("Played by outflank {version} on ")), "{text}");
+        assert!(text.contains(" --games 6 --clock 60s --json --out "), "{text}");
+    }
+}
+
+/// The formats to which the games of a run can be taken from its GGF.
+#[test]
+fn exported_games_are_read_by_convert() {
+    let out = directory("exports-convert");
+    json(&["match", "random", "greedy", "--games", "6"], out.to_str().unwrap());
+    let ggf = out.join("games.ggf");
+    for name in ["games.sgf", "games.pgn", "games.txt", "games.wtb", "games.obf"] {
+        let other = out.join(name);
+        prints(&["convert", ggf.to_str().unwrap(), other.to_str().unwrap()]);
+        assert!(fs::metadata(&other).unwrap().len() > 0, "{name}");
+    }
+}
+
+#[test]
+fn a_directory_that_cannot_be_used_is_refused() {
+    let file = directory("no-directory");
+    fs::write(&file, "text").unwrap();
+    for path in [file.clone(), file.join("below")] {
+        let refused = refusal(&mut outflank(&["match", "random", "greedy", "--out", path.to_str().unwrap()]));
+        assert!(refused.starts_with(&format!("error: cannot write to {}: ", path.display())), "{refused}");
+    }
+    let out = directory("no-database");
+    fs::create_dir(&out).unwrap();
+    fs::write(out.join("run.sqlite"), "text".repeat(1000)).unwrap();
+    let refused = refusal(&mut outflank(&["match", "random", "greedy", "--out", out.to_str().unwrap()]));
+    let database = out.join("run.sqlite");
+    assert!(refused.starts_with(&format!("error: cannot use {}: ", database.display())), "{refused}");
 }
 
 #[test]
@@ -189,10 +246,11 @@ fn a_tournament_is_reported() {
     let players = ["tournament", "random", "greedy", "alphabeta=2"];
     let more = ["--games", "4", "--size", "6", "--only-final"];
     let report = prints(&[&players[..], &more].concat());
-    let first =
-        "3 players, 12 games on 6x6, openings random:4, seed 1\n\nrank  player             games  wins";
+    let first = "3 players, 12 games on 6x6, openings random:4, seed 1\n\nrank  player               Elo      ±  score %";
     assert!(report.starts_with(first), "{report}");
     assert!(report.contains("\nwins, draws and losses against each other\nrank  player "), "{report}");
+    assert!(report.contains("\nplayer             as Black  as White  ms a move"), "{report}");
+    assert!(report.contains("\nBlack won ") && report.contains(": White made "), "{report}");
     let gauntlet = prints(&[&players[..], &more, &["--gauntlet", "--json"]].concat());
     let document: Value = serde_json::from_str(&gauntlet).unwrap();
     assert_eq!(document["games"], 8);

@@ -118,11 +118,24 @@ impl Table {
     /// The table as an HTML element.
     #[must_use]
     pub fn html(&self) -> String {
-        let class = |column| if self.right(column) { " class=\"number\"" } else { "" };
+        // Words without a space, such as names and results, are not broken.
+        let class = |column, tag: &str, text: &str| {
+            if self.right(column) {
+                " class=\"number\""
+            } else if tag == "td" && !text.is_empty() && !text.contains(char::is_whitespace) {
+                " class=\"whole\""
+            } else {
+                ""
+            }
+        };
         let row = |tag: &str, texts: Vec<String>| {
             let cell = |(column, text): (usize, String)| {
                 let name = tag.split(' ').next().unwrap_or_default();
-                format!("<{tag}{}>{}</{name}>", class(column), escaped(&text).replace('\n', "<br>"))
+                format!(
+                    "<{tag}{}>{}</{name}>",
+                    class(column, tag, &text),
+                    escaped(&text).replace('\n', "<br>")
+                )
             };
             format!("<tr>{}</tr>\n", texts.into_iter().enumerate().map(cell).collect::<String>())
         };

@@ -60,7 +60,7 @@ fn html() {
 <tr><th scope=\"col\">player</th><th scope=\"col\" class=\"number\">games</th><th scope=\"col\" class=\"number\">Elo</th></tr>
 </thead>
 <tbody>
-<tr><td>eval=mobility*10|corners</td><td class=\"number\">1200</td><td class=\"number\">35.7</td></tr>
+<tr><td class=\"whole\">eval=mobility*10|corners</td><td class=\"number\">1200</td><td class=\"number\">35.7</td></tr>
 <tr><td>says &quot;no&quot;, &lt;never&gt;</td><td class=\"number\"></td><td class=\"number\">0.0</td></tr>
 <tr><td>late<br>later</td><td class=\"number\">7</td><td class=\"number\"></td></tr>
 </tbody>

@@ -106,6 +106,10 @@ impl Actor {
         if self.has("late") {
             thread::sleep(Duration::from_millis(300));
         }
+        if self.has("busy") {
+            let start = cpu_time::ThreadTime::now();
+            while start.elapsed() < Duration::from_millis(300) {}
+        }
         if self.has("resign") {
             return Some("resign".to_owned());
         }

@@ -8,7 +8,7 @@ use outflank_board::{
 use outflank_notation::gtp::{Command, Generated, Request, Responses, TimeSettings};
 
 use super::fault::{Fault, legal};
-use super::process::Process;
+use super::process::{Meter, Process};
 use super::program::Program;
 use super::{Terms, allowed, first_legal};
 
@@ -114,15 +114,18 @@ impl GtpPlayer {
         self.greet(observer)?;
         self.tell(game, observer)?;
         self.tell_time(game, limits, observer)?;
-        let patience = self.terms.patience_for(limits);
-        let answer = self.session()?.demand(Command::Genmove(game.turn()), patience, observer)?;
+        let (patience, measure) = (self.terms.patience_for(limits), self.terms.measure);
+        let session = self.session()?;
+        let meter = Meter::start(&session.process, measure);
+        let answer = session.demand(Command::Genmove(game.turn()), patience, observer)?;
+        let time = meter.read(&session.process, answer.time);
         let text = answer.outcome.unwrap_or_default();
         let generated: Generated = text.parse().map_err(|error| Fault::protocol(format!("{error}")))?;
         if let Generated::Move(play) = generated {
             legal(game, play)?;
             self.told.get_or_insert((game.size(), Vec::new())).1.push(play);
         }
-        Ok((generated, answer.time))
+        Ok((generated, time))
     }
 
     fn session(&mut self) -> Result<&mut Session, Fault> {

@@ -8,8 +8,10 @@
 //! * Time is measured from the moment the request for a move is written to the moment the line with the answer
 //!   is read, by a thread that does nothing but read. What it takes to start a program, to tell it the position
 //!   and to wake up the referee is not charged.
+//!   Where the referee counts time of the processor, that of the program is charged (on Linux; elsewhere as above).
 //! * A move may take the limits and [`GRACE`] more: who was late by less is for the referee to say. Where there
-//!   is no limit of time, and for all other answers, the patience of the player's settings ends a wait.
+//!   is no limit of time, and for all other answers, the patience of the player's settings ends a wait. Time of the
+//!   processor passes more slowly than time, so there a wait is that of the limits and of the patience together.
 //! * When the observer says stop, a wait ends within 100 ms. `NBoard` programs are asked to stop thinking; GTP
 //!   has no words for that, so the program is killed, and started anew when it is needed again.
 
@@ -31,6 +33,8 @@ pub(crate) use gtp::GtpPlayer;
 pub(crate) use nboard::NboardPlayer;
 pub use program::{Program, ProgramError};
 pub use words::{CommandLine, CommandLineError};
+
+use crate::clock::Measure;
 
 /// How long a program may take beyond a limit of time before it is not waited for any longer.
 pub const GRACE: Duration = Duration::from_secs(2);
@@ -57,12 +61,18 @@ pub(crate) struct Terms {
     pub limits: Limits,
     /// How long an answer may take where no limit says so.
     pub patience: Duration,
+    /// What the referee counts time in.
+    pub measure: Measure,
 }
 
 impl Terms {
     /// How long a move may take before the program is given up.
     fn patience_for(&self, limits: &Limits) -> Duration {
-        allowed(limits).map_or(self.patience, |time| time.saturating_add(GRACE))
+        let more = match self.measure {
+            Measure::Wall => GRACE,
+            Measure::Processor => self.patience,
+        };
+        allowed(limits).map_or(self.patience, |time| time.saturating_add(more))
     }
 }
 

@@ -10,7 +10,7 @@ use outflank_notation::record::{Record, TimeControl};
 use outflank_notation::{Line, ggf};
 
 use super::fault::{Fault, legal};
-use super::process::Process;
+use super::process::{Meter, Process};
 use super::program::Program;
 use super::{Terms, allowed, first_legal};
 
@@ -194,7 +194,9 @@ impl NboardPlayer {
         session.send(&Command::SetGame(text(game, limits)))?;
         session.ping(self.terms.patience, observer)?;
         *thoughts = Thoughts::new();
+        let meter = Meter::start(&session.process, self.terms.measure);
         let (played, time) = session.go(self.terms.patience_for(limits), observer, thoughts)?;
+        let time = meter.read(&session.process, time);
         let play = legal(game, played.play)?;
         Ok((Choice { play, verdict: played.eval.map(verdict).or(thoughts.report.verdict) }, time))
     }

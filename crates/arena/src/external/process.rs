@@ -12,6 +12,7 @@ use outflank_board::Observer;
 
 use super::group::{Group, lead};
 use super::program::Program;
+use crate::clock::Measure;
 
 /// A longer line is read as several.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -153,6 +154,22 @@ impl Process {
             Some((cut, _)) => format!("...{}", &line[cut..]),
             None => line,
         }
+    }
+}
+
+/// Counts the time that a program takes for an answer.
+pub(super) struct Meter(Option<Duration>);
+
+impl Meter {
+    /// Begins to count; of the processor only where that is asked for and can be told.
+    pub fn start(process: &Process, measure: Measure) -> Self {
+        Self((measure == Measure::Processor).then(|| process.group.processor_time()).flatten())
+    }
+
+    /// What it took since then, given what it took by the clock on the wall.
+    pub fn read(self, process: &Process, wall: Duration) -> Duration {
+        let now = self.0.and_then(|_| process.group.processor_time());
+        self.0.zip(now).map_or(wall, |(then, now)| now.saturating_sub(then))
     }
 }
 

@@ -75,12 +75,17 @@ fn pairing(series: &Series, index: usize, tally: &Tally) -> Value {
     let course: Vec<Value> =
         (tally.course().iter()).map(|stage| json!([stage.occupation(0), stage.occupation(1)])).collect();
     let difference = tally.difference();
+    let colours = tally.colours();
+    let black = (colours.pairs() > 0).then(|| colours.score());
     json!({
         "players": players,
         "games": tally.games(),
         "black_wins": tally.colour(Colour::Black).wins,
         "white_wins": tally.colour(Colour::White).wins,
         "draws": tally.player(0).draws,
+        "black_score": black.map(|mean| mean.value),
+        "black_score_low": black.map(|mean| mean.low),
+        "black_score_high": black.map(|mean| mean.high),
         "pentanomial": tally.pairs().0,
         "los": tally.pairs().superiority(),
         "mean_difference": difference.map(|mean| mean.value),

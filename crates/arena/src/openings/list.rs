@@ -57,6 +57,12 @@ impl OpeningList {
         }
     }
 
+    /// Whether some of them begin at a position of their own, and not at the usual start.
+    pub(crate) fn sets_positions_up(&self) -> bool {
+        let is_set_up = |game: &Game| *game.start() != Position::start(game.size());
+        matches!(&self.0, Kind::Listed(games) if games.iter().any(is_set_up))
+    }
+
     /// A number that two different lists hardly share.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {

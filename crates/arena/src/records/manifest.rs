@@ -18,6 +18,38 @@ pub struct Manifest {
     settings: Vec<(String, String)>,
 }
 
+/// Where the games of a run come from: what is needed to cite them and to play them again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The command line that began the run.
+    pub command: String,
+    /// The version of the program.
+    pub version: String,
+    /// What it ran on.
+    pub machine: String,
+    /// When it began, in UTC.
+    pub started: String,
+}
+
+impl Origin {
+    pub(super) fn load(connection: &Connection) -> rusqlite::Result<Self> {
+        connection.query_row("SELECT command, version, machine, started FROM run", [], |row| {
+            Ok(Self {
+                command: row.get(0)?,
+                version: row.get(1)?,
+                machine: row.get(2)?,
+                started: row.get(3)?,
+            })
+        })
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Played by outflank {} on {}, begun at {}", self.version, self.machine, self.started)
+    }
+}
+
 /// The settings in which two runs differ: name, there, here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference(Vec<[String; 3]>);

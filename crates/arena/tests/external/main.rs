@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod check;
+mod clock;
 mod rhino;
 #[path = "../support/mod.rs"]
 mod support;
@@ -26,7 +27,10 @@ fn scripted(protocol: &str, habits: &str, settings: &str) -> Spec {
 }
 
 fn run(player: &Spec, games: u64, size: BoardSize) -> (Tally, Vec<Played>) {
-    let series = Series::new([player.clone(), spec("random")], games, size);
+    run_series(&Series::new([player.clone(), spec("random")], games, size))
+}
+
+fn run_series(series: &Series) -> (Tally, Vec<Played>) {
     let mut played = Vec::new();
     let tallies = series.run(&Runner::default(), &mut |games, _| {
         played.extend_from_slice(games);
@@ -312,6 +316,23 @@ fn what_a_program_started_is_ended_with_it() {
         });
         assert!(gone, "{text}");
     }
+}
+
+#[test]
+fn openings_that_cannot_be_told_are_refused_before_any_game() {
+    let path = note("positions.txt");
+    fs::write(&path, "---------------------------OX------XO--------------------------- O\n").unwrap();
+    let openings = outflank_arena::Openings::File(path);
+    let series = |protocol| {
+        let players = [scripted(protocol, "", ",name=Anna"), spec("random")];
+        Series { openings: openings.clone(), ..Series::new(players, 2, BoardSize::Eight) }
+    };
+    assert_eq!(
+        series("gtp").run(&Runner::default(), &mut |_, _| panic!("a game")).unwrap_err().to_string(),
+        "Anna cannot be told positions over GTP; give openings as moves from the start, or take a program that \
+         speaks NBoard"
+    );
+    assert_eq!(run_series(&series("nboard")).0.player(0).forfeits.total(), 0);
 }
 
 #[test]

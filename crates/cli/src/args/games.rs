@@ -65,7 +65,7 @@ pub struct Match {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Options {
     /// Games of every two players, rounded up to an even number [default: 100]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    #[arg(long, value_name = "N", value_parser = games)]
     pub games: Option<u64>,
     /// Size of the board: 4, 6, 8 or 10 [default: 8]
     #[arg(long, value_name = "N")]
@@ -83,7 +83,7 @@ pub struct Options {
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
     /// Pairs of games that are played at a time [default: 1]
-    #[arg(long, value_name = "C")]
+    #[arg(long, value_name = "C", value_parser = concurrency)]
     pub concurrency: Option<NonZeroUsize>,
     /// Print the report only, not a line for every game
     #[arg(long)]
@@ -123,6 +123,15 @@ impl Options {
 
 /// More than anybody waits for, and few enough to count pairs in.
 pub const MOST_GAMES: u64 = 1_000_000_000;
+
+fn games(text: &str) -> Result<u64, String> {
+    let games = text.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games));
+    games.ok_or_else(|| format!("write a whole number of games from 1 to {MOST_GAMES}"))
+}
+
+fn concurrency(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "write a whole number of pairs, 1 or more")
+}
 
 const MATCH_EXAMPLES: &str = "\
 Examples:
@@ -180,7 +189,7 @@ pub struct Check {
     #[arg(long, value_name = "N", default_value = "8")]
     pub size: BoardSize,
     /// Whole games to play, rounded up to an even number
-    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    #[arg(long, value_name = "N", default_value = "2", value_parser = games)]
     pub games: u64,
     /// Where chance starts
     #[arg(long, value_name = "S", default_value = "1")]

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 use outflank_arena::{
-    Archive, Decision, Ending, Executor, Manifest, Openings, Played, Records, RecordsError, Runner, Series,
-    Spec, Sprt, Summary, Tally, json,
+    Archive, Decision, Ending, Executor, Manifest, Openings, Played, Records, Runner, Series, Spec, Sprt,
+    Summary, Tally, json,
 };
 use outflank_board::{Colour, Observer as _};
 use outflank_notation::diagram::Diagram;
@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::args::Options;
 use crate::command::BadInput;
-use crate::command::report::conditions;
+use crate::command::report::{conditions, result};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
@@ -77,7 +77,7 @@ pub fn play(series: &Series, options: &Options, sprt: Option<&Sprt>) -> anyhow::
     let more: Vec<_> = sprt.map(|sprt| ("sprt", sprt.to_string())).into_iter().collect();
     let manifest = Manifest::new(series, &openings, command_line(), &more);
     let records = options.out.as_deref().map(|out| Records::open(out, series, &manifest));
-    let records = records.transpose().map_err(refusal)?;
+    let records = records.transpose().map_err(|error| BadInput(error.to_string()))?;
     if let Some(stored) = records.as_ref().map(Records::stored).filter(|stored| *stored > 0) {
         eprintln!("note: {stored} of {} games were played before", series.all_games());
     }
@@ -118,38 +118,40 @@ pub fn play(series: &Series, options: &Options, sprt: Option<&Sprt>) -> anyhow::
     Ok(done)
 }
 
-/// Writes tables, plots and a page beside the games, and the same for programs.
+/// Writes the report, tables, plots and a page beside the games, and the same for programs.
 pub fn publish(
     archive: &Archive,
     title: &str,
     summary: &Summary<'_>,
+    text: &str,
     document: &Value,
 ) -> anyhow::Result<()> {
-    let words = format!("Games {}.", conditions(archive.series()));
-    write(archive, "report.json", &format!("{document}\n"))?;
-    write(archive, "report.md", &summary.markdown(title, &words))?;
-    write(archive, "report.html", &summary.page(title, &words, &command_line())?.html())?;
-    write(archive, "standings.csv", &summary.standings().csv())?;
-    write(archive, "pairings.csv", &summary.cross_table().csv())?;
-    write(archive, "occupation.csv", &summary.occupation().csv())?;
+    let origin = archive.origin()?;
+    let games = &document["games"];
+    let words = format!("{games} games {}.", conditions(archive.series()));
+    write(archive, "report.txt", text)?;
+    write(archive, "report.json", format!("{document}\n"))?;
+    write(archive, "report.md", summary.markdown(title, &words, &origin))?;
+    write(archive, "report.html", summary.page(title, &words, &origin)?.html())?;
+    write(archive, "standings.csv", summary.standings().csv())?;
+    write(archive, "play.csv", summary.play().csv())?;
+    write(archive, "cross.csv", summary.cross_table().csv())?;
+    write(archive, "pairings.csv", summary.pairings().csv())?;
+    write(archive, "occupation.csv", summary.occupation().csv())?;
     for (name, plot) in summary.plots() {
-        write(archive, &format!("{name}.svg"), &plot.svg()?)?;
+        write(archive, &format!("{name}.svg"), plot.svg()?)?;
+        write(archive, &format!("{name}.png"), plot.png(PRINT)?)?;
     }
     Ok(())
 }
 
-/// Writes a report beside the games.
-pub fn write(archive: &Archive, name: &str, text: &str) -> anyhow::Result<()> {
-    let path = archive.directory().join(name);
-    std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
-}
+/// How many times as large as on the screen pictures are for print.
+const PRINT: u32 = 2;
 
-/// What the user can do something about is bad input.
-fn refusal(error: RecordsError) -> anyhow::Error {
-    match error {
-        RecordsError::Another { .. } | RecordsError::InUse(_) => BadInput(error.to_string()).into(),
-        RecordsError::Directory { .. } | RecordsError::Database { .. } => error.into(),
-    }
+/// Writes a report beside the games.
+fn write(archive: &Archive, name: &str, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    let path = archive.directory().join(name);
+    std::fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// The command as it was typed, as far as a shell would take it back.
@@ -170,7 +172,7 @@ struct Screen<'a> {
     lines: bool,
     /// The last board of every game.
     grids: bool,
-    /// Where there are no lines, a bar shows the progress.
+    /// How far the games are.
     bar: Option<Progress>,
     /// Whether writing went well so far.
     written: io::Result<()>,
@@ -180,7 +182,7 @@ impl<'a> Screen<'a> {
     fn new(options: &Options, series: &'a Series) -> Self {
         let &Options { only_final, display_grid: grids, quiet, json, .. } = options;
         let lines = grids || !(only_final || quiet || json);
-        let bar = (!lines && !quiet).then(|| Progress::new(series.all_games()));
+        let bar = (!quiet).then(|| Progress::new(series.all_games()));
         let names = series.players.iter().map(Spec::name).collect();
         Self { series, names, lines, grids, bar, written: Ok(()) }
     }
@@ -189,10 +191,14 @@ impl<'a> Screen<'a> {
     fn show(&mut self, games: &[Played], tallies: &[Tally]) {
         if let Some(bar) = &self.bar {
             bar.advance_by(games.len() as u64);
-            bar.tell(|| news(&self.names, tallies));
+            bar.tell(|| news(self.series, tallies));
         }
         if self.lines && self.written.is_ok() {
-            self.written = games.iter().try_for_each(|game| self.write(game));
+            let write = || games.iter().try_for_each(|game| self.write(game));
+            self.written = match &self.bar {
+                Some(bar) => bar.aside(write),
+                None => write(),
+            };
             if self.written.is_err() {
                 // Nobody reads on.
                 Interrupt::ask();
@@ -226,18 +232,16 @@ impl<'a> Screen<'a> {
 
     /// All games are over: an empty line parts them from the report.
     fn finish(self) -> io::Result<()> {
+        drop(self.bar);
         self.written?;
         if self.lines { writeln!(io::stdout()) } else { Ok(()) }
     }
 }
 
 /// The score so far: of a match as it is, of a tournament who is ahead.
-fn news(names: &[String], tallies: &[Tally]) -> String {
-    match tallies {
-        [tally] => {
-            let share = tally.player(0);
-            format!("{} {}-{}-{} {}", names[0], share.wins, share.draws, share.losses, names[1])
-        }
-        _ => format!("{} games of {} players", tallies.iter().map(Tally::games).sum::<u64>(), names.len()),
+fn news(series: &Series, tallies: &[Tally]) -> String {
+    if let [tally] = tallies {
+        return format!("{} for {}", result(tally.player(0)), series.players[0].name());
     }
+    Summary::new(series, tallies).ranking().take(3).collect::<Vec<_>>().join(" > ")
 }

@@ -26,8 +26,8 @@ pub fn run(arguments: Match, file: MatchTable) -> anyhow::Result<()> {
     document["forfeits"] = forfeits.clone().into();
     let report = Report { series: &series, tally, sprt: sprt.as_ref(), seconds: *seconds, stopped: *stopped };
     if let Some(archive) = archive {
-        games::write(archive, "report.txt", &report.to_string())?;
-        games::publish(archive, "Match", &Summary::new(&series, tallies), &document)?;
+        let summary = Summary::new(&series, tallies);
+        games::publish(archive, "Match", &summary, &report.to_string(), &document)?;
     }
     let text = if options.json {
         format!("{document}\n")

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use outflank_arena::{Decision, Series, Share, Sprt, Tally};
+use outflank_arena::{Decision, Series, Share, Sprt, Summary, Tally};
 use outflank_board::Colour;
 
 /// The whole of a match.
@@ -33,8 +33,7 @@ impl fmt::Display for Report<'_> {
         writeln!(f, "player 2        {}", series.players[1].name())?;
         writeln!(f, "games           {games} {}", conditions(series))?;
         self.players(f)?;
-        let [black, white] = Colour::ALL.map(|colour| tally.colour(colour));
-        writeln!(f, "Black won {}, White won {}, drawn {}", black.wins, white.wins, black.draws)?;
+        writeln!(f, "{}", Summary::new(series, std::slice::from_ref(*tally)).colours())?;
         self.strength(f)?;
         let length = number(tally.mean_length());
         let time = duration(tally.mean_game_seconds());
@@ -74,8 +73,13 @@ impl Report<'_> {
         }
         row("time a move", shares.map(|share| duration(share.mean_move_seconds())))?;
         row("slowest move", shares.map(|share| duration(Some(share.slowest.as_secs_f64()))))?;
-        row("nodes", shares.map(|share| share.nodes.to_string()))?;
-        row("nodes a move", shares.map(|share| number(share.nodes_per_move())))?;
+        // Outside programs need not tell what they visit.
+        let nodes = shares.map(|share| (share.nodes > 0).then_some(share));
+        row(
+            "nodes",
+            nodes.map(|share| share.map_or_else(|| "-".to_owned(), |share| share.nodes.to_string())),
+        )?;
+        row("nodes a move", nodes.map(|share| number(share.and_then(|share| share.nodes_per_move()))))?;
         row("moves to choose from", shares.map(|share| number(share.mean_choices())))?;
         row("board at the end", shares.map(|share| percent(share.occupation())))?;
         for (moves, stage) in self.tally.course().iter().enumerate().skip(STEP).step_by(STEP) {
@@ -147,10 +151,16 @@ fn signed(number: f64, decimals: usize) -> String {
 
 /// Seconds in the unit in which they are a number of few digits.
 pub fn duration(seconds: Option<f64>) -> String {
+    let whole = |seconds: f64, [large, small]: [&str; 2]| {
+        let minutes = (seconds / 60.0).round() as u64;
+        format!("{} {large} {} {small}", minutes / 60, minutes % 60)
+    };
     match seconds {
         None => "-".to_owned(),
         Some(seconds) if seconds < 1e-3 => format!("{:.2} µs", 1e6 * seconds),
         Some(seconds) if seconds < 1.0 => format!("{:.2} ms", 1e3 * seconds),
-        Some(seconds) => format!("{seconds:.2} s"),
+        Some(seconds) if seconds < 100.0 => format!("{seconds:.2} s"),
+        Some(seconds) if seconds < 6000.0 => whole(60.0 * seconds, ["min", "s"]),
+        Some(seconds) => whole(seconds, ["h", "min"]),
     }
 }

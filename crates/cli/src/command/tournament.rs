@@ -42,7 +42,7 @@ pub fn run(arguments: Tournament, file: TournamentTable) -> anyhow::Result<()> {
     let summary = Summary::new(&series, tallies);
     let title = if gauntlet { "Gauntlet" } else { "Tournament" };
     if let Some(archive) = archive {
-        games::publish(archive, title, &summary, &document)?;
+        games::publish(archive, title, &summary, &report(&series, &summary, &done), &document)?;
     }
     let text = if options.json {
         format!("{document}\n")
@@ -84,12 +84,14 @@ fn report(series: &Series, summary: &Summary<'_>, done: &Done) -> String {
     let (games, all) = (done.games(), series.all_games());
     let stopped =
         if done.stopped { format!("stopped after {games} of {all} games\n") } else { String::new() };
-    let [standings, cross] = [summary.standings(), summary.cross_table()].map(|table| table.text());
+    let [standings, cross, play] =
+        [summary.standings(), summary.cross_table(), summary.play()].map(|table| table.text());
+    let colours = summary.colours();
     let (players, conditions) = (series.players.len(), conditions(series));
     let time = duration(Some(done.seconds));
     format!(
         "{stopped}{players} players, {games} games {conditions}\n\n{standings}\n\
-         wins, draws and losses against each other\n{cross}\nall took {time}\n"
+         wins, draws and losses against each other\n{cross}\n{play}\n{colours}\nall took {time}\n"
     )
 }
 

@@ -77,12 +77,10 @@ impl Frame {
         let lower = height - GAP - label - SMALL - TICK - 4.0;
 
         if !title.is_empty() {
-            canvas.text(
-                title,
-                (f64::midpoint(left, right), GAP + TITLE / 2.0 + 2.0),
-                TITLE,
-                Anchor::Middle,
-            )?;
+            // Above the middle of the data, unless a long one would leave the sheet there.
+            let half = (text_width(title, TITLE) / 2.0 + GAP).min(width / 2.0);
+            let middle = f64::midpoint(left, right).clamp(half, width - half);
+            canvas.text(title, (middle, GAP + TITLE / 2.0 + 2.0), TITLE, Anchor::Middle)?;
         }
         for (row, entries) in rows.iter().enumerate() {
             let middle = below_title + LINE * (row as f64 + 0.5);

@@ -31,7 +31,8 @@ pub const PAPER: Tint = Tint(0xff, 0xff, 0xff);
 /// A thin line in ink.
 pub const THIN: Pen = Pen { tint: INK, width: 1.0, dash: Dash::Solid };
 
-/// The colours of Okabe and Ito ("Color Universal Design", 2008), those that show best on white first.
+/// The colours of Okabe and Ito ("Color Universal Design", 2008), those that show best on white first. In place of
+/// their yellow, which white paper swallows, stands a grey.
 const PALETTE: [Tint; 8] = [
     Tint(0x00, 0x72, 0xb2),
     Tint(0xd5, 0x5e, 0x00),
@@ -40,7 +41,7 @@ const PALETTE: [Tint; 8] = [
     Tint(0xcc, 0x79, 0xa7),
     Tint(0x56, 0xb4, 0xe9),
     Tint(0x00, 0x00, 0x00),
-    Tint(0xf0, 0xe4, 0x42),
+    Tint(0x88, 0x88, 0x88),
 ];
 
 /// Five, so that with eight colours forty lines differ.

@@ -1,0 +1,86 @@
+//! The plots of a summary. Players come in the order of their strength, and look the same in all plots.
+
+use outflank_report::{Axis, Data, Estimate, Group, Plot, Sample, Scale, Series as Line};
+
+use super::Summary;
+use crate::standings::Standing;
+
+impl Summary<'_> {
+    /// The plots, each with the name of its file.
+    #[must_use]
+    pub fn plots(&self) -> Vec<(&'static str, Plot)> {
+        vec![
+            ("ratings", self.ratings()),
+            ("results", self.results()),
+            ("strength", self.strength()),
+            ("occupation", self.courses()),
+        ]
+    }
+
+    pub(super) fn ratings(&self) -> Plot {
+        let ratings = Group::new("", self.standings.iter().map(rating));
+        Plot {
+            title: "Ratings with 95 % intervals".into(),
+            y: axis("rating", "Elo"),
+            ..Plot::new(Data::Bars { categories: self.categories(), groups: vec![ratings] })
+        }
+    }
+
+    pub(super) fn results(&self) -> Plot {
+        let part = |name: &str, count: fn(&Standing) -> u64| {
+            Sample::new(name, self.standings.iter().map(|standing| count(standing) as f64))
+        };
+        let parts = vec![
+            part("won", |standing| standing.share.wins),
+            part("drawn", |standing| standing.share.draws),
+            part("lost", |standing| standing.share.losses),
+        ];
+        Plot {
+            title: "Games won, drawn and lost".into(),
+            y: axis("games", "%"),
+            ..Plot::new(Data::Shares { categories: self.categories(), parts })
+        }
+    }
+
+    /// What the time that players take is worth.
+    pub(super) fn strength(&self) -> Plot {
+        let point = |standing: &Standing| {
+            let time = standing.share.mean_move_seconds().filter(|seconds| *seconds > 0.0);
+            let point = time.map(|seconds| (1e3 * seconds, rating(standing)));
+            Line::points(self.names[standing.player].clone(), point)
+        };
+        Plot {
+            title: "Strength and time, with 95 % intervals".into(),
+            x: Axis { scale: Scale::Logarithmic, ..axis("time a move", "ms") },
+            y: axis("rating", "Elo"),
+            ..Plot::new(Data::Series(self.standings.iter().map(point).collect()))
+        }
+    }
+
+    pub(super) fn courses(&self) -> Plot {
+        let line = |standing: &Standing| {
+            let course = self.course(standing.player).into_iter().enumerate();
+            let points = course.map(|(moves, part)| (moves as f64, part));
+            Line::curve(self.names[standing.player].clone(), points)
+        };
+        Plot {
+            title: "Occupation of the board".into(),
+            x: axis("move", ""),
+            y: Axis { from: Some(0.0), ..axis("discs", "% of the squares") },
+            ..Plot::new(Data::Series(self.standings.iter().map(line).collect()))
+        }
+    }
+
+    fn categories(&self) -> Vec<String> {
+        self.ranking().map(str::to_owned).collect()
+    }
+}
+
+fn axis(label: &str, unit: &str) -> Axis {
+    Axis { label: label.into(), unit: unit.into(), ..Axis::default() }
+}
+
+fn rating(standing: &Standing) -> Estimate {
+    let (elo, error) = (standing.rating.elo, standing.rating.error);
+    Estimate::within(elo, elo - error, elo + error)
+}

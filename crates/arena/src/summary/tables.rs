@@ -1,0 +1,252 @@
+//! The tables of a summary.
+
+use std::time::Duration;
+
+use outflank_board::Colour;
+use outflank_report::{Cell, Table};
+
+use super::Summary;
+use crate::standings::Standing;
+use crate::tally::{Mean, Share, Stage, Tally};
+
+impl Summary<'_> {
+    /// How the players stand, the strongest first.
+    #[must_use]
+    pub fn standings(&self) -> Table {
+        let mut table = Table::new([
+            "rank", "player", "Elo", "±", "score %", "points", "games", "wins", "draws", "losses",
+        ]);
+        for (rank, standing) in (1..).zip(&self.standings) {
+            let Standing { player, share, points, rating } = standing;
+            table.push([
+                Cell::Whole(rank),
+                self.names[*player].as_str().into(),
+                Cell::number(rating.elo, 1),
+                Cell::number(rating.error, 1),
+                percent(share.score()),
+                Cell::number(*points, 1),
+                share.games().into(),
+                share.wins.into(),
+                share.draws.into(),
+                share.losses.into(),
+            ]);
+        }
+        table
+    }
+
+    /// What each player did with both colours, and what it took, the strongest first.
+    #[must_use]
+    pub fn play(&self) -> Table {
+        let mut table = Table::new([
+            "player",
+            "as Black",
+            "as White",
+            "ms a move",
+            "slowest ms",
+            "nodes a move",
+            "choices",
+            "board %",
+            "forfeits",
+        ])
+        .captioned("Choices are the moves there were to choose from; the board is the part held at the end.");
+        for standing in &self.standings {
+            let Standing { player, share, .. } = standing;
+            let [black, white] = Colour::ALL.map(|colour| result(self.with_colour(*player, colour)));
+            table.push([
+                self.names[*player].as_str().into(),
+                black.into(),
+                white.into(),
+                number(share.mean_move_seconds().map(|seconds| 1e3 * seconds), 4),
+                Cell::number(milliseconds(share.slowest), 2),
+                // Outside programs need not tell what they visit.
+                number(share.nodes_per_move().filter(|nodes| *nodes > 0.0), 1),
+                number(share.mean_choices(), 1),
+                percent(share.occupation()),
+                share.forfeits.total().into(),
+            ]);
+        }
+        table
+    }
+
+    /// What a player did with one colour.
+    fn with_colour(&self, player: usize, colour: Colour) -> Share {
+        let mut sum = Share::default();
+        for (pairing, tally) in self.series.pairings.iter().zip(self.tallies) {
+            if let Some(side) = pairing.iter().position(|&own| own == player) {
+                sum = sum + tally.share(side, colour);
+            }
+        }
+        sum
+    }
+
+    /// Wins, draws and losses of each player against each other one, the strongest first.
+    #[must_use]
+    pub fn cross_table(&self) -> Table {
+        let ranks = (1..=self.standings.len()).map(|rank| rank.to_string());
+        let mut table = Table::new(["rank", "player"].map(str::to_owned).into_iter().chain(ranks));
+        for (rank, row) in (1..).zip(&self.standings) {
+            let results = self.standings.iter().map(|column| self.against(row.player, column.player).into());
+            let heading = [Cell::Whole(rank), self.names[row.player].as_str().into()];
+            table.push(heading.into_iter().chain(results).collect::<Vec<Cell>>());
+        }
+        table
+    }
+
+    /// Wins, draws and losses of a player against another; nothing where they have not met.
+    fn against(&self, player: usize, other: usize) -> String {
+        for (pairing, tally) in self.series.pairings.iter().zip(self.tallies) {
+            if *pairing == [player, other] {
+                return result(tally.player(0));
+            }
+            if *pairing == [other, player] {
+                return result(tally.player(1));
+            }
+        }
+        String::new()
+    }
+
+    /// Every pairing by itself as its first player sees it, in full, for spreadsheets.
+    #[must_use]
+    pub fn pairings(&self) -> Table {
+        let mut table = Table::new([
+            "first",
+            "second",
+            "games",
+            "wins",
+            "draws",
+            "losses",
+            "Black won",
+            "White won",
+            "Elo",
+            "Elo low",
+            "Elo high",
+            "superiority %",
+            "discs a game",
+            "discs low",
+            "discs high",
+            "moves a game",
+            "ms a game",
+        ]);
+        for ([first, second], tally) in self.meeting() {
+            let (share, elo, discs) = (tally.player(0), tally.pairs().elo(), tally.difference());
+            let discs = |part: fn(Mean) -> f64| number(discs.map(part), 2);
+            table.push([
+                first.into(),
+                second.into(),
+                share.games().into(),
+                share.wins.into(),
+                share.draws.into(),
+                share.losses.into(),
+                tally.colour(Colour::Black).wins.into(),
+                tally.colour(Colour::White).wins.into(),
+                Cell::number(elo.value, 1),
+                Cell::number(elo.low, 1),
+                Cell::number(elo.high, 1),
+                Cell::number(100.0 * tally.pairs().superiority(), 1),
+                discs(|mean| mean.value),
+                discs(|mean| mean.low),
+                discs(|mean| mean.high),
+                number(tally.mean_length(), 1),
+                number(tally.mean_game_seconds().map(|seconds| 1e3 * seconds), 3),
+            ]);
+        }
+        table
+    }
+
+    /// The same in fewer columns, for readers.
+    pub(super) fn meetings(&self) -> Table {
+        let mut table = Table::new([
+            "first",
+            "second",
+            "result",
+            "Elo",
+            "superior %",
+            "discs",
+            "moves",
+            "ms",
+        ])
+        .captioned(
+            "As the first player sees them. Elo and the discs ahead a game with 95 % intervals, from pairs of games; \
+             moves and time a game.",
+        );
+        for ([first, second], tally) in self.meeting() {
+            let elo = tally.pairs().elo();
+            let discs = tally.difference().map(|mean| interval([mean.value, mean.low, mean.high], 1));
+            table.push([
+                first.into(),
+                second.into(),
+                result(tally.player(0)).into(),
+                interval([elo.value, elo.low, elo.high], 0).into(),
+                Cell::number(100.0 * tally.pairs().superiority(), 1),
+                discs.map_or(Cell::Empty, Cell::from),
+                number(tally.mean_length(), 1),
+                number(tally.mean_game_seconds().map(|seconds| 1e3 * seconds), 2),
+            ]);
+        }
+        table
+    }
+
+    /// The names of both players of each pairing, and what came of it.
+    fn meeting(&self) -> impl Iterator<Item = ([&str; 2], &Tally)> {
+        let names = |pairing: &[usize; 2]| pairing.map(|player| self.names[player].as_str());
+        self.series.pairings.iter().map(names).zip(self.tallies)
+    }
+
+    /// The part of the board that each player has, move by move, in percent, the strongest first.
+    #[must_use]
+    pub fn occupation(&self) -> Table {
+        let courses: Vec<Vec<f64>> =
+            self.standings.iter().map(|standing| self.course(standing.player)).collect();
+        let mut table = Table::new(std::iter::once("move").chain(self.ranking()));
+        for moves in 0..courses.iter().map(Vec::len).max().unwrap_or_default() {
+            let cells = courses
+                .iter()
+                .map(|course| course.get(moves).map_or(Cell::Empty, |&part| Cell::number(part, 2)));
+            table.push(std::iter::once(Cell::from(moves as u64)).chain(cells).collect::<Vec<_>>());
+        }
+        table
+    }
+
+    /// The part of the board that a player has at the start, after one move, after two, ..., in percent.
+    pub(super) fn course(&self, player: usize) -> Vec<f64> {
+        let mut course: Vec<(u64, u64)> = Vec::new();
+        for (pairing, tally) in self.series.pairings.iter().zip(self.tallies) {
+            let Some(side) = pairing.iter().position(|&own| own == player) else { continue };
+            course.resize(course.len().max(tally.course().len()), (0, 0));
+            for ((discs, squares), stage) in course.iter_mut().zip(tally.course()) {
+                let Stage { discs: more, squares: on } = stage;
+                *discs += more[side];
+                *squares += on;
+            }
+        }
+        course.into_iter().map(|(discs, squares)| 100.0 * discs as f64 / squares as f64).collect()
+    }
+}
+
+pub(super) fn milliseconds(time: Duration) -> f64 {
+    1e3 * time.as_secs_f64()
+}
+
+/// Wins, draws and losses.
+fn result(share: Share) -> String {
+    format!("{}-{}-{}", share.wins, share.draws, share.losses)
+}
+
+fn number(number: Option<f64>, decimals: usize) -> Cell {
+    number.map_or(Cell::Empty, |value| Cell::number(value, decimals))
+}
+
+fn percent(part: Option<f64>) -> Cell {
+    number(part.map(|part| 100.0 * part), 1)
+}
+
+/// A value and the interval it lies in, signs shown, in one piece: hyphens and plain spaces could be broken at.
+fn interval([value, low, high]: [f64; 3], decimals: usize) -> String {
+    let signed = |number: f64| {
+        let text =
+            if number.is_infinite() { "∞".to_owned() } else { format!("{:.decimals$}", number.abs()) };
+        let is_less = number < 0.0 && text.contains(|sign| !matches!(sign, '0' | '.'));
+        format!("{}{text}", if is_less { '−' } else { '+' })
+    };
+    format!("{}\u{a0}[{},\u{a0}{}]", signed(value), signed(low), signed(high))
+}

@@ -1,0 +1,53 @@
+//! Outside programs under the clocks of the referee.
+
+use outflank_arena::{Ending, Series};
+use outflank_board::{BoardSize, Colour};
+
+use crate::support::spec;
+use crate::{run_series, scripted};
+
+/// How the program came out of a game on 4x4 under a clock of the referee.
+fn under_clock(habits: &str, settings: &str, clock: &str) -> Option<String> {
+    let players = [scripted("gtp", habits, settings), spec("random")];
+    let series = Series { clock: Some(clock.parse().unwrap()), ..Series::new(players, 2, BoardSize::Four) };
+    match &run_series(&series).1[0].record.ending {
+        Ending::Forfeit { loser: Colour::Black, why } => Some(why.to_string()),
+        Ending::Played => None,
+        other => panic!("{habits} under {clock}: {other:?}"),
+    }
+}
+
+#[test]
+fn an_answer_behind_time_loses_although_it_was_waited_for() {
+    for clock in ["move:100ms", "100ms", "100ms+5s"] {
+        let why = under_clock("late@1", "", clock).unwrap_or_else(|| panic!("{clock}: not late"));
+        assert!(why.starts_with("ran out of time: a move took 0."), "{clock}: {why}");
+        assert!(why.ends_with(" s, and 0.100 s were left"), "{clock}: {why}");
+    }
+    for clock in ["move:20s", "20s", "20s+1s"] {
+        assert_eq!(under_clock("late@1", "", clock), None, "{clock}");
+    }
+}
+
+#[test]
+fn a_program_that_is_silent_is_not_waited_for_whatever_the_clock() {
+    let late = |patience: &str| {
+        let words = "; it wrote \"thinking hard\" to standard error";
+        Some(format!("ran out of time: no answer to \"genmove black\" within {patience}{words}"))
+    };
+    assert_eq!(under_clock("hang", "", "move:10ms"), late("2.01s"));
+    assert_eq!(under_clock("hang", "", "10ms+1s"), late("2.01s"));
+    assert_eq!(under_clock("hang", ",patience=200ms", "cpu:10ms"), late("210ms"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_processor_is_that_of_the_program() {
+    // It sleeps for 300 ms, which costs nothing; then it is busy for as long.
+    assert_eq!(under_clock("late@1", "", "cpu:100ms"), None);
+    let why = under_clock("busy@1", "", "cpu:100ms").expect("it was busy for longer");
+    // The system counts in steps.
+    let took =
+        ["0.2", "0.3"].iter().any(|time| why.starts_with(&format!("ran out of time: a move took {time}")));
+    assert!(took && why.ends_with(" s, and 0.100 s were left"), "{why}");
+}
