@@ -71,9 +71,8 @@ fn midgame(empties: u32) -> impl Iterator<Item = Goal> {
 fn ends(empties: u32) -> impl Iterator<Item = Goal> {
     let guesses: &[Selectivity] = match empties {
         ..14 => &[],
-        14..22 => &[P73],
-        22..26 => &[P73, P95],
-        26..30 => &[P73, P87, P98],
+        14..26 => &[P87],
+        26..30 => &[P73, P95],
         _ => &[P73, P87, P95, P98, P99],
     };
     guesses.iter().map(move |&selectivity| Goal { depth: empties, selectivity })

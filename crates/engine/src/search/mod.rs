@@ -23,7 +23,7 @@ use split::{Pool, Split};
 use std::sync::Arc;
 
 /// Searches to the end are left to the endgame solver from so many empty squares on.
-const SOLVER: u32 = 12;
+const SOLVER: u32 = 14;
 
 /// Positions searched less deep than this are not kept in the table.
 const TABLE: u32 = 3;

@@ -93,6 +93,10 @@ impl Candidates {
 /// another.
 const REPLY: [i32; 2] = [2 * DISC, DISC / 4];
 
+/// The depths from which on moves are weighed by a search of one ply and of two, in a search to the end and in
+/// another.
+const LOOKING: [[u32; 2]; 2] = [[14, 18], [9, 14]];
+
 impl<E: Evaluate> Worker<'_, E> {
     /// Weighs moves by a shallow search of what comes after them, and by the replies that they leave.
     pub fn weigh(&mut self, node: &Node<E::Features>, candidates: &mut Candidates, depth: u32) {
@@ -101,11 +105,8 @@ impl<E: Evaluate> Worker<'_, E> {
             self.endgame.nodes += candidates.weigh_by_replies(node);
             return;
         }
-        let looking = match depth {
-            ..9 => 0,
-            9..14 => 1,
-            _ => 2,
-        };
+        let [one, two] = LOOKING[usize::from(!to_end)];
+        let looking = u32::from(depth >= one) + u32::from(depth >= two);
         let reply = REPLY[usize::from(!to_end)];
         for at in candidates.next..candidates.count {
             let Candidate { square, flips, weight } = candidates.all[at];
