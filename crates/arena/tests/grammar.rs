@@ -36,7 +36,7 @@ fn the_name_shown_is_the_one_given() {
     assert_eq!(name("alphabeta=4"), Ok("alphabeta:depth=4".to_owned()));
 }
 
-const PLAYERS: &str = "players: random human greedy minimax negamax minmax-alphabeta alphabeta negascout mtdf montecarlo mcts gtp nboard";
+const PLAYERS: &str = "players: random human greedy minimax negamax minmax-alphabeta alphabeta negascout mtdf montecarlo mcts engine gtp nboard";
 const SEARCH: &str =
     "keys of alphabeta: depth nodes time eval phases order memory symmetry keep threads ties seed name";
 const WHOLE: &str = "write a whole number from 1 to 60";

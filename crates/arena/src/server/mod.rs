@@ -10,5 +10,12 @@ mod seat;
 
 pub use gtp::GtpServer;
 
-/// Who plays where nobody is named.
-pub const DEFAULT_PLAYER: &str = "engine:level=21";
+use outflank_board::BoardSize;
+
+use crate::roster::Kind;
+
+/// Who plays on boards of a size where nobody is named.
+#[must_use]
+pub fn default_player(size: BoardSize) -> &'static str {
+    if Kind::Engine.plays_on(size) { "engine:level=21" } else { "alphabeta:depth=6" }
+}

@@ -2,7 +2,6 @@
 
 use clap::Args;
 use outflank_arena::Spec;
-use outflank_arena::server::DEFAULT_PLAYER;
 use outflank_board::BoardSize;
 
 /// Answers another program over the Go Text Protocol (GTP), as any player.
@@ -12,9 +11,9 @@ use outflank_board::BoardSize;
 #[derive(Args, Debug)]
 #[command(after_help = GTP_EXAMPLES)]
 pub struct Gtp {
-    /// Who plays
-    #[arg(long, value_name = "PLAYER", default_value = DEFAULT_PLAYER)]
-    pub player: Spec,
+    /// Who plays [default: engine:level=21 on 8x8, alphabeta:depth=6 on other boards]
+    #[arg(long, value_name = "PLAYER")]
+    pub player: Option<Spec>,
     /// Size of the board until `boardsize` sets another: 4, 6, 8 or 10
     #[arg(long, value_name = "N", default_value = "8")]
     pub size: BoardSize,

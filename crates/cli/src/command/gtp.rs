@@ -3,7 +3,7 @@
 use std::io::{self, BufReader};
 use std::process;
 
-use outflank_arena::server::GtpServer;
+use outflank_arena::server::{GtpServer, default_player};
 
 use crate::args::Gtp;
 use crate::command::BadInput;
@@ -12,6 +12,7 @@ use crate::interrupt::INTERRUPTED;
 
 /// Answers until there is nothing more to answer.
 pub fn run(Gtp { player, size }: Gtp) -> anyhow::Result<()> {
+    let player = player.unwrap_or_else(|| default_player(size).parse().expect("a player of the roster"));
     let server = GtpServer::new(player, size, time_as_seed()).map_err(|error| BadInput(error.to_string()))?;
     // A player may be a program of its own, which does not hear Ctrl-C.
     ctrlc::set_handler(|| {
