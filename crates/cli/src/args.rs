@@ -3,6 +3,7 @@
 mod convert;
 mod engine;
 mod games;
+mod learn;
 mod servers;
 
 use std::num::NonZeroUsize;
@@ -16,6 +17,7 @@ use outflank_board::{BoardSize, Convention};
 pub use convert::Convert;
 pub use engine::{Bench, Eval, Solve};
 pub use games::{Check, Config, MOST_GAMES, Match, Options, Play, Players, Tournament};
+pub use learn::{Label, Patterns, SelfPlay, Train};
 pub use servers::Gtp;
 
 /// Plays, studies and solves Othello on boards from 4x4 to 10x10.
@@ -41,6 +43,7 @@ Examples:
   outflank solve problems.obf                play endgames out, without a fault
   outflank convert WTH_2001.wtb games.ggf    games from any format to any other
   outflank perft --depth 9                   count the positions nine plies ahead
+  outflank train --help                      teach the engine
   outflank show --help                       more about one command";
 
 /// What the program can do.
@@ -59,6 +62,10 @@ pub enum Command {
     Bench(Bench),
     Convert(Convert),
     Perft(Perft),
+    #[command(name = "selfplay")]
+    SelfPlay(SelfPlay),
+    #[command(subcommand, after_help = learn::EXAMPLES)]
+    Train(Train),
     Config(Config),
     Completions(Completions),
     #[command(hide = true)]

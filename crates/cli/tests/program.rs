@@ -21,7 +21,7 @@ fn the_help_says_what_there_is() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["serve", "show", "perft", "completions"] {
+    for command in ["serve", "show", "perft", "selfplay", "train", "completions"] {
         let help = prints(&[command, "--help"]);
         assert!(help.contains("Examples:\n  outflank "), "{help}");
     }

@@ -29,4 +29,4 @@ pub use selectivity::Selectivity;
 pub use simple::Simple;
 pub use table::{Entry, Table};
 pub use techniques::Techniques;
-pub use weights::{STAGES, Stated, Weights, WeightsError};
+pub use weights::{STAGES, Stated, Weights, WeightsError, checksum};

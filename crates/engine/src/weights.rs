@@ -235,7 +235,8 @@ impl Weights {
 const LEVEL: i32 = 19;
 
 /// Fowler, Noll and Vo's hash (FNV-1a), which differs for any two files that differ in one place.
-fn checksum(bytes: &[u8]) -> u64 {
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

@@ -14,10 +14,12 @@ mod perft;
 mod play;
 mod players;
 mod report;
+mod selfplay;
 mod serve;
 mod show;
 mod solve;
 mod tournament;
+mod train;
 
 use std::fmt;
 use std::io::Read as _;
@@ -46,6 +48,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
+        Command::SelfPlay(arguments) => selfplay::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
         Command::Config(_) => config::run(),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),

@@ -1,5 +1,6 @@
 //! Which games to keep.
 
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use outflank_board::{Colour, Outcome};
@@ -20,6 +21,13 @@ pub struct Filter {
 pub struct Years {
     first: u16,
     last: u16,
+}
+
+impl Years {
+    /// From the first to the last.
+    pub fn range(self) -> RangeInclusive<u16> {
+        self.first..=self.last
+    }
 }
 
 impl FromStr for Years {

@@ -1,0 +1,146 @@
+//! The command line of what learns.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::command::Years;
+
+/// Learns what the engine knows.
+///
+/// Samples are positions with scores. `label` makes them from tournament games and `outflank selfplay` from games
+/// of the engine with itself; `patterns` fits the weights of the engine's evaluation to them.
+#[derive(Debug, Subcommand)]
+pub enum Train {
+    Label(Label),
+    Patterns(Patterns),
+}
+
+pub const EXAMPLES: &str = "\
+Examples:
+  outflank train label --wthor base/ --years 1977-2017 --out train.samples
+  outflank train label --wthor base/ --years 2018-2019 --out test.samples
+  outflank selfplay --games 100000 --out train.samples
+  outflank train patterns train.samples --held-out test.samples --out patterns.bin";
+
+/// Gives the positions of tournament games scores, most of them exact
+///
+/// Reads the WTHOR base: a folder with its files of games (.wtb). Ctrl-C ends it and keeps what is done; the same
+/// command goes on later, and several may add to one file at a time.
+#[derive(Args, Debug)]
+#[command(after_help = LABEL_EXAMPLES)]
+pub struct Label {
+    /// The folder of the base
+    #[arg(long, value_name = "DIR")]
+    pub wthor: PathBuf,
+    /// Only games of this year, or from one year to another
+    #[arg(long, value_name = "YEAR|YEAR-YEAR")]
+    pub years: Option<Years>,
+    /// The file of samples to add to
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Threads to work with
+    #[arg(long, value_name = "T", default_value = "1")]
+    pub threads: NonZeroUsize,
+}
+
+const LABEL_EXAMPLES: &str = "\
+Examples:
+  outflank train label --wthor base/ --out wthor.samples
+  outflank train label --wthor base/ --years 2018-2019 --out test.samples --threads 2";
+
+/// Fits the weights of the engine's evaluation to samples
+///
+/// Ends when positions that are held out are not judged better any more, or by Ctrl-C, and keeps the best. The
+/// same samples give the same weights, in any order and with any number of threads.
+#[derive(Args, Debug)]
+#[command(after_help = PATTERNS_EXAMPLES)]
+pub struct Patterns {
+    /// Files of samples to learn from
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Files of samples to judge by, exact scores only [default: one in twenty of those to learn from]
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub held_out: Vec<PathBuf>,
+    /// The file of weights to write
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Most iterations
+    #[arg(long, value_name = "N", default_value = "40", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub iterations: u32,
+    /// How strongly rare weights are held near zero, in positions
+    #[arg(long, value_name = "R", default_value = "8")]
+    pub ridge: f32,
+    /// How strongly weights are held near those of the next knot, in positions
+    #[arg(long, value_name = "R", default_value = "8")]
+    pub smooth: f32,
+    /// Numbers of empty squares at which weights are stated; between two they change evenly
+    #[arg(
+        long,
+        value_name = "N,N...",
+        value_delimiter = ',',
+        default_value = "0,4,8,12,16,20,24,28,32,36,44,52"
+    )]
+    pub knots: Vec<u8>,
+    /// The worth of scores taken from another time of the game, in hundredths of that of an exact one
+    #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub guessed: u32,
+    /// The worth of scores that a search found, likewise
+    #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub searched: u32,
+    /// How much of what a searched position is taken to be worth is the result of its game, in hundredths
+    #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub result: u32,
+    /// Threads to work with
+    #[arg(long, value_name = "T", default_value = "1")]
+    pub threads: NonZeroUsize,
+    /// Draw the errors of every iteration to this file (.svg)
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+const PATTERNS_EXAMPLES: &str = "\
+Examples:
+  outflank train patterns wthor.samples --out patterns.bin
+  outflank train patterns wthor.samples selfplay.samples --held-out test.samples --out patterns.bin --threads 2
+  outflank train patterns wthor.samples --out patterns.bin --plot curve.svg --json";
+
+/// Lets the engine play against itself, for samples to learn from
+///
+/// Games start after random moves, at short openings and at those that people have given names. Ctrl-C ends it
+/// and keeps what is done; the same command goes on later, and several may add to one file at a time.
+#[derive(Args, Debug)]
+#[command(after_help = SELFPLAY_EXAMPLES)]
+pub struct SelfPlay {
+    /// The file of samples to add to
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Games to play, rounded up to a multiple of 20
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Plies to look ahead
+    #[arg(long, value_name = "D", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=30))]
+    pub depth: u32,
+    /// Empty squares from which play is perfect
+    #[arg(long, value_name = "N", default_value = "14", value_parser = clap::value_parser!(u32).range(1..=24))]
+    pub solve: u32,
+    /// The weights to play with [default: those of the program]
+    #[arg(long, value_name = "FILE")]
+    pub weights: Option<PathBuf>,
+    /// Where chance starts; another seed gives other games
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: u64,
+    /// Threads to play with, a game each
+    #[arg(long, value_name = "T", default_value = "1")]
+    pub threads: NonZeroUsize,
+}
+
+const SELFPLAY_EXAMPLES: &str = "\
+Examples:
+  outflank selfplay --out selfplay.samples
+  outflank selfplay --games 100000 --threads 2 --out selfplay.samples
+  outflank selfplay --depth 8 --solve 18 --weights new.bin --seed 2 --out deeper.samples";

@@ -1,0 +1,82 @@
+//! `outflank selfplay`: games of the engine with itself, as samples.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Instant;
+
+use outflank_board::Observer as _;
+use outflank_engine::Weights;
+use outflank_learn::selfplay::{GAMES, SelfPlay, Settings, Starts};
+use outflank_learn::store::{StoreError, Writer};
+use outflank_learn::workers;
+
+use crate::args;
+use crate::command::BadInput;
+use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::progress::Progress;
+
+/// Plays the games that are not in the file yet.
+pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
+    let read;
+    let weights = match &arguments.weights {
+        Some(path) => {
+            read = weights_of(path)?;
+            &read
+        }
+        None => Weights::embedded(),
+    };
+    let settings = Settings { depth: arguments.depth, solve: arguments.solve };
+    let starts = Starts::default();
+    let hire = || SelfPlay::new(settings, weights, &starts);
+    let mut writer = Writer::open(&arguments.out).map_err(|error| refusal(&error))?;
+    let seed = arguments.seed;
+    let all = arguments.games.div_ceil(GAMES);
+    let names = hire();
+    let jobs: Vec<u64> = (0..all).filter(|&number| !writer.holds(names.name(seed, number))).collect();
+    let before = all - jobs.len() as u64;
+    if before > 0 {
+        eprintln!("note: {} of {} games were played before", before * GAMES, all * GAMES);
+    }
+
+    let interrupt = Interrupt::listen()?;
+    let progress = Progress::new(jobs.len() as u64);
+    let start = Instant::now();
+    let (mut games, mut failure) = (0, None);
+    let play = || {
+        let mut play = hire();
+        move |number| play.job(seed, number)
+    };
+    workers::run(arguments.threads.get(), jobs, play, &mut |block| {
+        if let Err(error) = writer.add(&block) {
+            failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        games += GAMES;
+        progress.advance();
+        progress.tell(|| format!("{:.1} games/s", games as f64 / start.elapsed().as_secs_f64()));
+        if interrupt.stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    drop(progress);
+    if let Some(error) = failure {
+        return Err(refusal(&error));
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{games} games in {seconds:.1} s; {} samples in {}", writer.samples(), arguments.out.display());
+    if interrupt.stop() {
+        std::process::exit(INTERRUPTED);
+    }
+    Ok(())
+}
+
+/// The weights of a file.
+fn weights_of(path: &Path) -> anyhow::Result<Weights> {
+    let refuse = |why: &dyn std::fmt::Display| BadInput(format!("{}: {why}", path.display()));
+    let bytes = fs::read(path).map_err(|error| refuse(&error))?;
+    Ok(Weights::read(&bytes).map_err(|error| refuse(&error))?)
+}
+
+/// What is wrong with a file of samples is for its owner to mend.
+pub fn refusal(error: &StoreError) -> anyhow::Error {
+    BadInput(error.to_string()).into()
+}

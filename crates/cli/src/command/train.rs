@@ -1,0 +1,214 @@
+//! `outflank train`: samples from tournament games, and the weights of the engine's evaluation from samples.
+
+use std::fs;
+use std::io::Write as _;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::Context as _;
+use outflank_board::Observer as _;
+use outflank_engine::{STAGES, Weights};
+use outflank_learn::patterns::{self, Trained};
+use outflank_learn::store::{Reader, Writer};
+use outflank_learn::{Kind, Labeller, Rows, Sample, Settings, Worth, workers, wthor};
+use outflank_report::{Axis, Cell, Data, Plot, Series, Table};
+use serde_json::json;
+
+use crate::args::{Label, Patterns, Train};
+use crate::command::BadInput;
+use crate::command::selfplay::refusal;
+use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::progress::Progress;
+
+/// One job in so many is held out where no file is.
+const HELD_OUT: u64 = 20;
+
+/// Runs one of the kinds of training.
+pub fn run(arguments: &Train) -> anyhow::Result<()> {
+    match arguments {
+        Train::Label(arguments) => label(arguments),
+        Train::Patterns(arguments) => patterns(arguments),
+    }
+}
+
+/// Scores the games that are not in the file yet.
+fn label(arguments: &Label) -> anyhow::Result<()> {
+    let years = arguments.years.map_or(0..=u16::MAX, crate::command::Years::range);
+    let mut jobs = wthor::jobs(&arguments.wthor, &years).map_err(|error| BadInput(error.to_string()))?;
+    let mut writer = Writer::open(&arguments.out).map_err(|error| refusal(&error))?;
+    let all: usize = jobs.iter().map(wthor::Job::games).sum();
+    jobs.retain(|job| !writer.holds(job.number));
+    let left: usize = jobs.iter().map(wthor::Job::games).sum();
+    if left < all {
+        eprintln!("note: {} of {all} games were scored before", all - left);
+    }
+
+    let interrupt = Interrupt::listen()?;
+    let progress = Progress::new(left as u64);
+    let start = Instant::now();
+    let (mut games, mut failure) = (0, None);
+    let work = || {
+        let mut labeller = Labeller::default();
+        move |job: wthor::Job| (job.games(), job.label(&mut labeller))
+    };
+    workers::run(arguments.threads.get(), jobs, work, &mut |(done, block)| {
+        if let Err(error) = writer.add(&block) {
+            failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        games += done;
+        progress.advance_by(done as u64);
+        progress.tell(|| format!("{:.0} games/s", games as f64 / start.elapsed().as_secs_f64()));
+        if interrupt.stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    drop(progress);
+    if let Some(error) = failure {
+        return Err(refusal(&error));
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{games} games in {seconds:.1} s; {} samples in {}", writer.samples(), arguments.out.display());
+    if interrupt.stop() {
+        std::process::exit(INTERRUPTED);
+    }
+    Ok(())
+}
+
+/// Fits weights and tells how good they are.
+fn patterns(arguments: &Patterns) -> anyhow::Result<()> {
+    let start = Instant::now();
+    let settings = settings(arguments)?;
+    let worth = Worth { guessed: arguments.guessed, searched: arguments.searched, result: arguments.result };
+    let (samples, held_out) = samples(arguments)?;
+    let count = samples.len();
+    let (rows, held_out) = (Rows::new(samples, worth), Rows::new(held_out, worth));
+    if rows.is_empty() || held_out.is_empty() {
+        let what = if rows.is_empty() { "no samples to learn from" } else { "no exact score to judge by" };
+        return Err(BadInput(format!("{what}; `outflank train label` makes both")).into());
+    }
+
+    let interrupt = Interrupt::listen()?;
+    let progress = Progress::new(u64::from(arguments.iterations));
+    let trained = patterns::train(&rows, &held_out, &settings, arguments.iterations as usize, &mut |step| {
+        progress.advance();
+        progress.tell(|| {
+            format!("off by {:.3} discs, held out {:.3}", step.learned, step.held_out.root_mean_square)
+        });
+        !interrupt.stop()
+    });
+    drop(progress);
+    let weights = Weights::new(trained.model.stated()).map_err(|error| BadInput(error.to_string()))?;
+    let bytes = weights.write();
+    fs::write(&arguments.out, &bytes).with_context(|| format!("cannot write {}", arguments.out.display()))?;
+    if let Some(path) = &arguments.plot {
+        fs::write(path, curve(&trained).svg()?)
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+
+    let errors = trained.model.errors(&held_out);
+    let seconds = start.elapsed().as_secs_f64();
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        let stages: Vec<_> = stages(&errors.absolute)
+            .map(|(empties, count, error)| json!({"empties": empties, "positions": count, "error": error}))
+            .collect();
+        let document = json!({
+            "samples": count,
+            "positions": rows.len(),
+            "held_out": held_out.len(),
+            "iterations": trained.curve.len(),
+            "best": trained.best,
+            "root_mean_square": errors.root_mean_square,
+            "stages": stages,
+            "bytes": bytes.len(),
+            "seconds": seconds,
+        });
+        writeln!(out, "{document}")?;
+        return Ok(());
+    }
+    let mut table = Table::new(["empty squares", "positions held out", "mean error in discs"]);
+    for (empties, count, error) in stages(&errors.absolute) {
+        table.push([Cell::number(empties as f64, 0), Cell::number(count as f64, 0), Cell::number(error, 2)]);
+    }
+    writeln!(out, "{}", table.text())?;
+    writeln!(out, "{count} samples, {} positions; {} held out", rows.len(), held_out.len())?;
+    writeln!(
+        out,
+        "iteration {} of {} was the best, off by {:.3} discs (root mean square)",
+        trained.best,
+        trained.curve.len(),
+        errors.root_mean_square
+    )?;
+    writeln!(out, "{} bytes in {} after {seconds:.1} s", bytes.len(), arguments.out.display())?;
+    Ok(())
+}
+
+/// How to fit, as far as it makes sense.
+fn settings(arguments: &Patterns) -> anyhow::Result<Settings> {
+    let knots = &arguments.knots;
+    let inside = knots.last().is_some_and(|&last| usize::from(last) < STAGES);
+    if knots.len() < 2 || !inside || !knots.is_sorted_by(|low, high| low < high) {
+        return Err(
+            BadInput("knots are at least two numbers from 0 to 60, each above the last".into()).into()
+        );
+    }
+    let strength = |name: &str, value: f32| {
+        if value.is_finite() && value >= 0.0 {
+            return Ok(value);
+        }
+        Err(BadInput(format!("--{name} {value} is no strength; write a number from 0 on")))
+    };
+    Ok(Settings {
+        knots: knots.clone(),
+        ridge: strength("ridge", arguments.ridge)?,
+        smooth: strength("smooth", arguments.smooth)?,
+        threads: arguments.threads.get(),
+    })
+}
+
+/// The samples to learn from, and those with exact scores to judge by.
+fn samples(arguments: &Patterns) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
+    let (mut learned, mut judged) = (Vec::new(), Vec::new());
+    let split = arguments.held_out.is_empty();
+    let mut read = |paths: &[PathBuf], learn: bool| -> anyhow::Result<()> {
+        for path in paths {
+            for block in Reader::open(path).map_err(|error| refusal(&error))? {
+                let block = block.map_err(|error| refusal(&error))?;
+                if learn && !(split && block.job.is_multiple_of(HELD_OUT)) {
+                    learned.extend(block.samples);
+                } else {
+                    judged.extend(block.samples.into_iter().filter(|sample| sample.kind == Kind::Exact));
+                }
+            }
+        }
+        Ok(())
+    };
+    read(&arguments.files, true)?;
+    read(&arguments.held_out, false)?;
+    Ok((learned, judged))
+}
+
+/// The numbers of empty squares that have positions, these, and their error.
+fn stages(absolute: &[(usize, f64)]) -> impl Iterator<Item = (usize, usize, f64)> + '_ {
+    absolute
+        .iter()
+        .enumerate()
+        .filter(|(_, (count, _))| *count > 0)
+        .map(|(empties, &(count, error))| (empties, count, error))
+}
+
+/// The errors of every iteration.
+fn curve(trained: &Trained) -> Plot {
+    let points = |what: fn(&patterns::Progress) -> f64| {
+        trained.curve.iter().map(move |step| (step.iteration as f64, what(step))).collect::<Vec<_>>()
+    };
+    Plot {
+        title: "Learning the weights of patterns".into(),
+        x: Axis { label: "iteration".into(), ..Axis::default() },
+        y: Axis { label: "root mean square error".into(), unit: "discs".into(), ..Axis::default() },
+        ..Plot::new(Data::Series(vec![
+            Series::line("learned from", points(|step| step.learned)),
+            Series::line("held out", points(|step| step.held_out.root_mean_square)),
+        ]))
+    }
+}

@@ -1,0 +1,105 @@
+//! The engine taught by the program: samples made, added to, learned from and refused.
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use support::{outflank, prints, refusal};
+
+/// A folder of its own for a test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+#[test]
+fn the_engine_learns_from_its_own_games() {
+    let folder = Folder::new("selfplay");
+    let (samples, weights) = (folder.file("a.samples"), folder.file("a.bin"));
+    let play = |games: &str| {
+        let arguments = ["selfplay", "--games", games, "--depth", "1", "--solve", "6", "--out", &samples];
+        let output = outflank(&arguments).arg("--threads").arg("2").output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(play("590").starts_with("600 games in "));
+    let again = play("640");
+    assert!(
+        again.starts_with("40 games in ") && again.ends_with("note: 600 of 640 games were played before\n")
+    );
+
+    let plot = folder.file("curve.svg");
+    let train = |threads: &str, out: &str| {
+        let fit = ["--iterations", "3", "--knots", "0,30,60", "--json"];
+        let arguments = ["train", "patterns", &samples, "--out", out, "--threads", threads, "--plot", &plot];
+        prints(&[&arguments[..], &fit].concat())
+    };
+    let document: serde_json::Value = serde_json::from_str(&train("1", &weights)).unwrap();
+    assert_eq!(document["iterations"], 3);
+    assert_eq!(document["bytes"], fs::metadata(&weights).unwrap().len());
+    assert!(document["samples"].as_u64().unwrap() > 10_000);
+    assert!(document["stages"].as_array().unwrap().iter().all(|stage| stage["empties"].as_u64() <= Some(6)));
+    assert!(fs::read_to_string(&plot).unwrap().contains("held out"));
+    // Threads and the order in which games were stored make no difference.
+    let other = folder.file("b.bin");
+    train("2", &other);
+    assert_eq!(fs::read(&weights).unwrap(), fs::read(&other).unwrap());
+
+    let more = folder.file("b.samples");
+    let arguments = ["selfplay", "--games", "20", "--depth", "1", "--weights", &weights, "--out", &more];
+    assert!(prints(&arguments).starts_with("20 games in "));
+}
+
+#[test]
+fn tournament_games_become_samples() {
+    let folder = Folder::new("label");
+    let (game, base, samples) = (folder.file("game.txt"), folder.file("base"), folder.file("a.samples"));
+    let moves = "f5d6c5f6c4f4e6d7e7c6f7d8c8e8g5b8e3f8b6b5a6a4a5a7c7b4g6h6h7b3d3c3c2c1h5d2e2f1b1\
+                 d1b2a3e1h4h3g4g3f3g1f2b7h2h1g7";
+    fs::write(&game, moves).unwrap();
+    fs::create_dir(&base).unwrap();
+    outflank(&["convert", &game, &format!("{base}/games.wtb")]).assert().success();
+    let text = prints(&["train", "label", "--wthor", &base, "--out", &samples]);
+    assert!(text.starts_with("1 games in "), "{text}");
+
+    let refused = |arguments: &[&str]| refusal(&mut outflank(arguments));
+    let message = refused(&["train", "label", "--wthor", &base, "--years", "1066", "--out", &samples]);
+    assert_eq!(message, format!("error: {base}: no file of games (.wtb) of the years 1066 to 1066"));
+    let message = refused(&["train", "patterns", &samples, "--out", &folder.file("a.bin")]);
+    let known = ["no samples to learn from", "no exact score to judge by"]
+        .map(|what| format!("error: {what}; `outflank train label` makes both"));
+    assert!(known.contains(&message), "{message}");
+}
+
+#[test]
+fn what_is_no_sample_and_no_weight_is_refused() {
+    let folder = Folder::new("refused");
+    let (foreign, out) = (folder.file("notes.txt"), folder.file("a.bin"));
+    fs::write(&foreign, "not what you were looking for").unwrap();
+    let refused = |arguments: &[&str]| refusal(&mut outflank(arguments));
+    let no_samples =
+        format!("error: {foreign}, byte 0: this is no file of samples; one begins with \"outflank sm\"");
+    assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out]), no_samples);
+    assert_eq!(refused(&["selfplay", "--out", &foreign]), no_samples);
+    let no_weights =
+        format!("error: {foreign}: byte 0: this is no file of weights; one begins with \"outflank wt\"");
+    assert_eq!(refused(&["selfplay", "--weights", &foreign, "--out", &folder.file("a.samples")]), no_weights);
+    let knots = "error: knots are at least two numbers from 0 to 60, each above the last";
+    for bad in ["5", "5,5", "9,8", "0,61"] {
+        assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out, "--knots", bad]), knots);
+    }
+    let ridge = "error: --ridge NaN is no strength; write a number from 0 on";
+    assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out, "--ridge", "nan"]), ridge);
+    assert_eq!(fs::read(&foreign).unwrap(), b"not what you were looking for");
+}

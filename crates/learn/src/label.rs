@@ -1,0 +1,150 @@
+//! Scores for the positions of a game that was played: exact where the solver is quick, taken from those
+//! elsewhere.
+
+use outflank_board::{Board, Colour, Game, S8};
+use outflank_engine::{DISC, Endgame, Table};
+
+use crate::sample::{Kind, Sample};
+
+/// Positions with at most so many empty squares are solved: two milliseconds a game.
+const SOLVED: u32 = 14;
+
+/// Positions with more empty squares than this are left out: there are few of them, and all are alike.
+const EARLIEST: u32 = 52;
+
+/// Megabytes of a labeller's table: a game fits, and it stays in the cache of the processor's cores.
+const MEMORY: usize = 4;
+
+/// Gives the positions of games scores.
+pub struct Labeller {
+    table: Table,
+}
+
+/// What a base of games says of a position with many empty squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theory {
+    /// The empty squares of the position.
+    pub empties: u32,
+    /// Black's final difference with perfect play from there on.
+    pub black: i32,
+}
+
+/// A position of a game, with whose sight scores have to be turned to.
+struct Seen {
+    board: Board<S8>,
+    /// 1 where Black is to move, -1 where White is.
+    sign: i32,
+}
+
+impl Default for Labeller {
+    fn default() -> Self {
+        Self { table: Table::new(MEMORY) }
+    }
+}
+
+impl Labeller {
+    /// The positions of a game in which a move was played, the last first, each with a score; none where the
+    /// game stops before the solver can say anything.
+    ///
+    /// With few empty squares scores are exact. Before that they are the theoretical score as long as it is
+    /// still the score when the solver takes over, and before its own position; in between, where a side
+    /// has given discs away at some time, they change evenly from the one to the other. Without a
+    /// theoretical score all of them are the first that was solved.
+    pub fn samples(&mut self, game: &Game, result: i32, theory: Option<Theory>) -> Vec<Sample> {
+        self.table.age();
+        let mut search = Endgame::new(&self.table);
+        let mut samples = Vec::new();
+        let mut solved = None;
+        for seen in positions(game) {
+            let (board, sign) = (seen.board, seen.sign);
+            let empties = board.empties().len();
+            let (score, kind) = if empties <= SOLVED {
+                let score = search.solve(board);
+                solved = Some((empties, sign * score));
+                (sign * score * DISC, Kind::Exact)
+            } else if let Some(solved) = solved {
+                guess(empties, solved, theory)
+            } else {
+                return Vec::new();
+            };
+            samples.push(Sample { board, score: (sign * score) as i16, result: (sign * result) as i8, kind });
+        }
+        samples
+    }
+}
+
+/// The score of a position before those that were solved, in Black's sight.
+fn guess(empties: u32, (solved_at, solved): (u32, i32), theory: Option<Theory>) -> (i32, Kind) {
+    let Some(theory) = theory else { return (solved * DISC, Kind::Guessed) };
+    if empties > theory.empties {
+        return (theory.black * DISC, Kind::Guessed);
+    }
+    if empties == theory.empties || theory.black == solved {
+        return (theory.black * DISC, Kind::Exact);
+    }
+    let (behind, ahead) = ((theory.empties - empties) as i32, (empties - solved_at) as i32);
+    ((theory.black * ahead + solved * behind) * DISC / (ahead + behind), Kind::Guessed)
+}
+
+/// The positions in which a move was played, the last first.
+fn positions(game: &Game) -> impl Iterator<Item = Seen> {
+    (0..game.ply()).rev().filter_map(|ply| {
+        let position = game.position_at(ply)?;
+        let board = position.board8()?;
+        let wanted = board.empties().len() <= EARLIEST && !board.moves().is_empty();
+        let sign = if position.turn() == Colour::Black { 1 } else { -1 };
+        wanted.then_some(Seen { board, sign })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::random;
+    use outflank_board::{BoardSize, Position};
+
+    use super::*;
+
+    /// A game at random to its end, and Black's result.
+    fn game(seed: u64) -> (Game, i32) {
+        let game = random::game(Position::start(BoardSize::Eight), &mut random::generator(seed));
+        let result = game.outcome().unwrap().difference();
+        (game, result)
+    }
+
+    #[test]
+    fn late_scores_are_exact() {
+        let (game, result) = game(3);
+        let mut labeller = Labeller::default();
+        let samples = labeller.samples(&game, result, None);
+        let table = Table::new(1);
+        let mut search = Endgame::new(&table);
+        assert!(samples.len() > 40);
+        for sample in samples {
+            if sample.empties() <= SOLVED {
+                assert_eq!(sample.kind, Kind::Exact);
+                assert_eq!(i32::from(sample.score), DISC * search.solve(sample.board));
+            } else {
+                assert_eq!(sample.kind, Kind::Guessed);
+            }
+            assert_eq!(i32::from(sample.result.abs()), result.abs());
+        }
+    }
+
+    #[test]
+    fn a_theoretical_score_holds_at_its_position_and_before() {
+        let solved = (14, 6);
+        let theory = Some(Theory { empties: 24, black: 16 });
+        assert_eq!(guess(24, solved, theory), (16 * DISC, Kind::Exact));
+        assert_eq!(guess(40, solved, theory), (16 * DISC, Kind::Guessed));
+        assert_eq!(guess(19, solved, theory), (11 * DISC, Kind::Guessed));
+        assert_eq!(guess(19, (14, 16), theory), (16 * DISC, Kind::Exact));
+        assert_eq!(guess(30, solved, None), (6 * DISC, Kind::Guessed));
+    }
+
+    #[test]
+    fn a_game_that_stops_early_says_nothing() {
+        let (mut game, result) = game(4);
+        game.go_to(40);
+        assert_eq!(Labeller::default().samples(&game, result, None), []);
+    }
+}

@@ -1,0 +1,21 @@
+//! Learning: positions with scores, and what the engine gets to know from them.
+//!
+//! * [`Labeller`] gives the positions of games that were played scores, and [`wthor`] brings the games.
+//! * [`selfplay`] plays games of its own.
+//! * [`store`] keeps what comes of both: [`Sample`]s, in files that may be added to at any time.
+//! * [`Rows`] are what is learned from, and [`patterns::train`] fits the weights of the engine's patterns to them.
+
+mod label;
+pub mod patterns;
+mod regression;
+mod rows;
+mod sample;
+pub mod selfplay;
+pub mod store;
+pub mod workers;
+pub mod wthor;
+
+pub use label::{Labeller, Theory};
+pub use regression::{Errors, Model, Settings};
+pub use rows::{Rows, Worth};
+pub use sample::{Kind, Sample};

@@ -1,0 +1,147 @@
+//! What is learned from: positions that differ, each with what its samples say.
+
+use outflank_board::{Board, S8, Symmetry};
+use outflank_engine::patterns::{INSTANCES, Slots};
+use outflank_engine::{DISC, Features, STAGES};
+
+use crate::sample::{Kind, Sample};
+
+/// How much samples count, and as what.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Worth {
+    /// The worth of a score taken from another time of the game, in hundredths of that of an exact one.
+    pub guessed: u32,
+    /// The worth of a score that a search found.
+    pub searched: u32,
+    /// How much of a searched position's target is the result of its game, in hundredths.
+    pub result: u32,
+}
+
+impl Default for Worth {
+    fn default() -> Self {
+        Self { guessed: 50, searched: 50, result: 50 }
+    }
+}
+
+/// A position counts at most as much as so many samples with an exact score, however often it was seen: openings
+/// would otherwise drown out all else.
+const MOST: u32 = 10;
+
+/// Positions with one number of empty squares.
+#[derive(Clone, Debug, Default)]
+pub struct Group {
+    /// The weights that each uses.
+    pub slots: Vec<[u32; INSTANCES]>,
+    /// What their sum should be, in discs.
+    pub targets: Vec<f32>,
+    /// How much each counts; 1 is one exact score.
+    pub worths: Vec<f32>,
+}
+
+/// Positions by their empty squares.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    /// A group for each number of empty squares.
+    pub groups: Vec<Group>,
+}
+
+/// Samples of one position, under all symmetries, become one.
+#[derive(Clone, Copy)]
+struct Merged {
+    board: Board<S8>,
+    /// The sum of targets, each times what it is worth.
+    sum: i64,
+    worth: u32,
+}
+
+impl Rows {
+    /// The rows that samples are. Neither the order of the samples nor symmetries make a difference.
+    pub fn new(samples: impl IntoIterator<Item = Sample>, worth: Worth) -> Self {
+        let mut merged: Vec<Merged> = samples.into_iter().map(|sample| merged(&sample, worth)).collect();
+        merged.retain(|one| one.worth > 0);
+        merged.sort_unstable_by_key(|one| one.board);
+        merged.dedup_by(|next, kept| {
+            let same = next.board == kept.board;
+            if same {
+                kept.sum += next.sum;
+                kept.worth += next.worth;
+            }
+            same
+        });
+        let slots = Slots::default();
+        let mut groups = vec![Group::default(); STAGES];
+        for Merged { board, sum, worth } in merged {
+            let (mover, opponent) = (board.mover().word(), board.opponent().word());
+            let Some(group) = groups.get_mut(board.empties().len() as usize) else { continue };
+            group.slots.push(slots.of(&Features::new(mover, opponent)));
+            group.targets.push((sum as f64 / f64::from(worth) / f64::from(DISC)) as f32);
+            group.worths.push(worth.min(100 * MOST) as f32 / 100.0);
+        }
+        Self { groups }
+    }
+
+    /// How many positions there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.groups.iter().map(|group| group.targets.len()).sum()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+fn merged(sample: &Sample, worth: Worth) -> Merged {
+    let (score, result) = (i64::from(sample.score), i64::from(sample.result) * i64::from(DISC));
+    // Targets in hundredths, as their worth is.
+    let (target, worth) = match sample.kind {
+        Kind::Exact => (100 * score, 100),
+        Kind::Guessed => (100 * score, worth.guessed),
+        Kind::Searched => {
+            let share = i64::from(worth.result.min(100));
+            (share * result + (100 - share) * score, worth.searched)
+        }
+    };
+    Merged { board: canonical(sample.board), sum: target * i64::from(worth) / 100, worth }
+}
+
+/// The least of eight boards that are alike.
+pub fn canonical(board: Board<S8>) -> Board<S8> {
+    Symmetry::ALL.into_iter().map(|symmetry| symmetry.board(board)).min().unwrap_or(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::random::{filling, generator};
+
+    use super::*;
+
+    #[test]
+    fn samples_of_a_position_become_one() {
+        let board = filling::<S8>(&mut generator(2));
+        let sample = |symmetry: usize, score: i16, kind| Sample {
+            board: Symmetry::ALL[symmetry].board(board),
+            score: score * 128,
+            result: 30,
+            kind,
+        };
+        let samples =
+            [sample(0, 10, Kind::Exact), sample(3, 4, Kind::Guessed), sample(5, 20, Kind::Searched)];
+        let worth = Worth { guessed: 50, searched: 10, result: 25 };
+        let rows = Rows::new(samples, worth);
+        assert_eq!(rows.len(), 1);
+        let group = &rows.groups[board.empties().len() as usize];
+        assert_eq!(group.worths, [1.6]);
+        // 10 once, 4 by half, and 20 and the result of 30 by a tenth, three to one.
+        assert!((group.targets[0] - (10.0 + 2.0 + 2.25) / 1.6).abs() < 1e-3, "{}", group.targets[0]);
+        let backwards = Rows::new(samples.into_iter().rev(), worth);
+        assert_eq!(backwards.groups[board.empties().len() as usize].targets, group.targets);
+
+        let often = Rows::new(std::iter::repeat_n(samples[0], 50), worth);
+        assert_eq!(often.groups[board.empties().len() as usize].worths, [10.0]);
+        let unwanted = Rows::new([samples[1]], Worth { guessed: 0, ..worth });
+        assert!(unwanted.is_empty());
+    }
+}

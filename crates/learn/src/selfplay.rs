@@ -1,0 +1,259 @@
+//! Games that the engine plays against itself, from starts of all kinds.
+
+use std::collections::HashSet;
+
+use outflank_board::random::{Generator, below, generator};
+use outflank_board::{Board, S8, Square};
+use outflank_engine::{
+    Goal, Iteration, Line, Root, Selectivity, Table, Techniques, WHOLE, Watch, Weights, checksum, level,
+};
+use outflank_notation::openings;
+
+use crate::rows::canonical;
+use crate::sample::{Kind, Sample};
+use crate::store::Block;
+
+/// How games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How many plies to look ahead.
+    pub depth: u32,
+    /// From so many empty squares on play is perfect.
+    pub solve: u32,
+}
+
+/// Plays games against itself, one after the other.
+pub struct SelfPlay<'a> {
+    settings: Settings,
+    weights: &'a Weights,
+    table: Table,
+    starts: &'a Starts,
+    /// The checksum of the weights.
+    sum: u64,
+}
+
+/// Games that are played and stored together: less than a second of work.
+pub const GAMES: u64 = 20;
+
+/// Megabytes of the table of a game: searches are shallow, and clearing it takes time.
+const MEMORY: usize = 4;
+
+impl<'a> SelfPlay<'a> {
+    /// Games with these weights from these starts.
+    #[must_use]
+    pub fn new(settings: Settings, weights: &'a Weights, starts: &'a Starts) -> Self {
+        let values: Vec<u8> =
+            weights.stated().values.iter().flatten().flat_map(|value| value.to_le_bytes()).collect();
+        let sum = checksum(&values);
+        Self { settings, weights, table: Table::new(MEMORY), starts, sum }
+    }
+
+    /// The games of one job; the same for the same seed and number.
+    pub fn job(&mut self, seed: u64, number: u64) -> Block {
+        let job = self.name(seed, number);
+        let games = (0..GAMES).flat_map(|game| self.game(checksum(&bytes(&[seed, number, game]))));
+        Block { job, samples: games.collect() }
+    }
+
+    /// By which a job is known in a file: games of another depth or with other weights are other games.
+    #[must_use]
+    pub fn name(&self, seed: u64, number: u64) -> u64 {
+        let Settings { depth, solve } = self.settings;
+        checksum(&bytes(&[seed, number, u64::from(depth), u64::from(solve), self.sum]))
+    }
+
+    /// The positions of a game in which a move was chosen; the same for the same seed.
+    ///
+    /// # Panics
+    ///
+    /// Never: a search that nobody stops finds a move.
+    pub fn game(&mut self, seed: u64) -> Vec<Sample> {
+        self.table.clear();
+        let mut board = self.starts.draw(&mut generator(seed));
+        let mut seen: Vec<(Board<S8>, i32, i32, Kind)> = Vec::new();
+        let mut sign = 1;
+        // The expected play where the game is solved; it may end early, and is then asked for again.
+        let (mut line, mut exact) = (Vec::new().into_iter(), 0);
+        while !board.is_over() {
+            if board.moves().is_empty() {
+                line.next();
+                (board, sign) = (board.passed(), -sign);
+                continue;
+            }
+            let empties = board.empties().len();
+            let square = if let Some(square) = line.next() {
+                seen.push((board, sign, sign * exact, Kind::Exact));
+                square
+            } else {
+                let solved = empties <= self.settings.solve;
+                let best = self.best(board, if solved { empties } else { self.settings.depth });
+                let kind = if solved { Kind::Exact } else { Kind::Searched };
+                seen.push((board, sign, best.score, kind));
+                let first = best.squares[0];
+                if solved {
+                    exact = sign * best.score;
+                    line = best.squares.into_iter();
+                    line.next();
+                }
+                first
+            };
+            board = board.play(Square::at::<S8>(u32::from(square)));
+            sign = -sign;
+        }
+        let result = sign * board.final_difference();
+        let sample = |(board, sign, score, kind): (Board<S8>, i32, i32, Kind)| Sample {
+            board,
+            score: score as i16,
+            result: (sign * result) as i8,
+            kind,
+        };
+        seen.into_iter().map(sample).collect()
+    }
+
+    /// The best move of a position, so many plies ahead.
+    fn best(&self, board: Board<S8>, depth: u32) -> Line {
+        let root = Root {
+            eval: self.weights,
+            table: &self.table,
+            threads: 1,
+            lines: 1,
+            window: WHOLE,
+            techniques: Techniques::ALL,
+        };
+        let (mover, opponent) = (board.mover().word(), board.opponent().word());
+        let goal = Goal { depth, selectivity: Selectivity::Exact };
+        let way = level::way(goal, board.empties().len());
+        let last = root.search(mover, opponent, way, &mut Unwatched);
+        last.and_then(|last| last.lines.into_iter().next()).expect("nobody stops the search")
+    }
+}
+
+/// Numbers as bytes, low ones first.
+fn bytes(numbers: &[u64]) -> Vec<u8> {
+    numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
+}
+
+/// Nobody waits.
+struct Unwatched;
+
+impl Watch for Unwatched {
+    fn stop(&mut self, _nodes: u64) -> bool {
+        false
+    }
+
+    fn finished(&mut self, _iteration: &Iteration) -> bool {
+        true
+    }
+}
+
+/// Where games begin.
+#[derive(Clone, Debug)]
+pub struct Starts {
+    /// All positions after a few moves, once for those that are alike under symmetry.
+    short: Vec<Board<S8>>,
+    /// The openings that people have given names.
+    named: Vec<Board<S8>>,
+}
+
+/// All openings of so many moves: 10,649 positions.
+const SHORT: u32 = 7;
+
+/// Random moves from the start, at least and at most.
+const RANDOM: [u32; 2] = [4, 40];
+
+/// The most random moves behind an opening.
+const BEHIND: u32 = 4;
+
+impl Default for Starts {
+    fn default() -> Self {
+        let mut short = HashSet::from([Board::start()]);
+        for _ in 0..SHORT {
+            short = short
+                .into_iter()
+                .flat_map(|board| board.moves().into_iter().map(move |square| canonical(board.play(square))))
+                .collect();
+        }
+        let mut short: Vec<_> = short.into_iter().collect();
+        short.sort_unstable();
+        let named = openings::all().iter().filter_map(|line| line.game.position().board8()).collect();
+        Self { short, named }
+    }
+}
+
+impl Starts {
+    /// A position to start at: every second time after moves at random, otherwise an opening.
+    fn draw(&self, rng: &mut Generator) -> Board<S8> {
+        loop {
+            let (start, plies) = match below(4, rng) {
+                0 => (self.short[below(self.short.len() as u32, rng) as usize], below(2, rng)),
+                1 => (self.named[below(self.named.len() as u32, rng) as usize], below(BEHIND + 1, rng)),
+                _ => (Board::start(), RANDOM[0] + below(RANDOM[1] - RANDOM[0] + 1, rng)),
+            };
+            if let Some(board) = after_random(start, plies, rng) {
+                return board;
+            }
+        }
+    }
+}
+
+/// A position after moves at random, unless the game ends before.
+fn after_random(mut board: Board<S8>, plies: u32, rng: &mut Generator) -> Option<Board<S8>> {
+    for _ in 0..plies {
+        if board.moves().is_empty() {
+            board = board.passed();
+        }
+        board = board.play(board.moves().choose(rng)?);
+    }
+    (!board.is_over()).then_some(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_engine::{DISC, Endgame};
+
+    use super::*;
+
+    const SETTINGS: Settings = Settings { depth: 2, solve: 10 };
+
+    #[test]
+    fn games_are_played_out_and_their_ends_are_exact() {
+        let starts = Starts::default();
+        let mut play = SelfPlay::new(SETTINGS, Weights::embedded(), &starts);
+        let table = Table::new(1);
+        let mut search = Endgame::new(&table);
+        for seed in 0..20 {
+            let samples = play.game(seed);
+            assert!(!samples.is_empty());
+            for pair in samples.windows(2) {
+                assert!(pair[1].empties() < pair[0].empties());
+            }
+            for sample in samples {
+                assert!(!sample.board.moves().is_empty());
+                assert_eq!(sample.kind == Kind::Exact, sample.empties() <= SETTINGS.solve);
+                if sample.kind == Kind::Exact {
+                    let score = search.solve(sample.board);
+                    assert_eq!((i32::from(sample.score), i32::from(sample.result)), (DISC * score, score));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_job_is_the_same_whoever_does_it() {
+        let starts = Starts::default();
+        let mut one = SelfPlay::new(SETTINGS, Weights::embedded(), &starts);
+        let mut other = SelfPlay::new(SETTINGS, Weights::embedded(), &starts);
+        other.job(1, 7);
+        assert_eq!(one.job(1, 3), other.job(1, 3));
+        let deeper = SelfPlay::new(Settings { depth: 3, ..SETTINGS }, Weights::embedded(), &starts);
+        let names = [one.name(1, 3), one.name(1, 4), one.name(2, 3), deeper.name(1, 3)];
+        assert_eq!(HashSet::from(names).len(), 4);
+    }
+
+    #[test]
+    fn short_openings_are_all_there_are() {
+        let starts = Starts::default();
+        assert_eq!(starts.short.len(), 10_649);
+        assert!(starts.named.len() > 50);
+    }
+}

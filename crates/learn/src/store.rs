@@ -1,0 +1,224 @@
+//! Files of samples: blocks that are whole or not there, each the work of one job.
+//!
+//! A file begins with twelve bytes that say what it is. A block is a head (the job, how many samples, how many
+//! bytes, a checksum; low bytes first) and its samples, compressed. Blocks are only ever added, under a lock
+//! of the file, so that several writers may share one; a writer that is ended while it adds a block loses that
+//! block only. What a job is worth is in the file once: whoever comes second is told so.
+
+mod reader;
+mod writer;
+
+use std::io;
+use std::path::PathBuf;
+
+use outflank_engine::checksum;
+use thiserror::Error;
+
+use crate::sample::Sample;
+pub use reader::Reader;
+pub use writer::Writer;
+
+/// What a file begins with: what it is, and the version of its format.
+const MAGIC: &[u8; 12] = b"outflank sm1";
+
+/// The bytes of a block before its samples.
+const HEAD: usize = 24;
+
+/// The most samples of a block, so that a damaged head cannot ask for all memory.
+pub const MOST: usize = 1 << 20;
+
+/// How hard samples are compressed: more takes longer than playing games does.
+const LEVEL: i32 = 3;
+
+/// The samples of one job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The number of the job.
+    pub job: u64,
+    /// What came of it.
+    pub samples: Vec<Sample>,
+}
+
+impl Block {
+    /// The bytes of the block.
+    fn to_bytes(&self) -> io::Result<Vec<u8>> {
+        let bytes: Vec<u8> = self.samples.iter().flat_map(|sample| sample.to_bytes()).collect();
+        let packed = zstd::bulk::compress(&bytes, LEVEL)?;
+        let mut block = Vec::with_capacity(HEAD + packed.len());
+        block.extend(self.job.to_le_bytes());
+        block.extend((self.samples.len() as u32).to_le_bytes());
+        block.extend((packed.len() as u32).to_le_bytes());
+        let sum = sum(&block, &packed);
+        block.extend(sum.to_le_bytes());
+        block.extend(packed);
+        Ok(block)
+    }
+}
+
+/// The checksum of a block: of its head before the checksum, and of its packed samples.
+fn sum(head: &[u8], packed: &[u8]) -> u64 {
+    checksum(head) ^ checksum(packed).rotate_left(1)
+}
+
+/// Why samples could not be read or added.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// The file cannot be opened, read or written.
+    #[error("{}: {source}", .path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The file is something else.
+    #[error("{}, byte 0: this is no file of samples; one begins with \"outflank sm\"", .0.display())]
+    Foreign(PathBuf),
+    /// The file is of another version of the format.
+    #[error("{}, byte 11: samples of version {version:?}; this program reads version 1", .path.display())]
+    Version {
+        /// Which file.
+        path: PathBuf,
+        /// The version it says.
+        version: char,
+    },
+    /// The file ends inside a block.
+    #[error(
+        "{}, block {block}: the file ends inside it; the {samples} samples before it are whole, and a command that \
+         adds to the file cuts it there",
+        .path.display()
+    )]
+    Torn {
+        /// Which file.
+        path: PathBuf,
+        /// The block, counted from 1.
+        block: u64,
+        /// The samples of the blocks before.
+        samples: u64,
+    },
+    /// A block is not what was written.
+    #[error("{}, block {block}: it is damaged, its checksum does not hold; make the file anew", .path.display())]
+    Damaged {
+        /// Which file.
+        path: PathBuf,
+        /// The block, counted from 1.
+        block: u64,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use outflank_board::random::{below, filling, generator};
+
+    use super::*;
+    use crate::sample::Kind;
+
+    fn block(job: u64, samples: usize) -> Block {
+        let mut rng = generator(job);
+        let draw = |_| Sample {
+            board: filling(&mut rng),
+            score: (below(16_385, &mut rng) as i32 - 8_192) as i16,
+            result: (below(129, &mut rng) as i32 - 64) as i8,
+            kind: [Kind::Exact, Kind::Guessed, Kind::Searched][below(3, &mut rng) as usize],
+        };
+        Block { job, samples: (0..samples).map(draw).collect() }
+    }
+
+    /// A file of its own for a test.
+    fn file(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("outflank-{}-{name}.samples", std::process::id()));
+        let _ = fs::remove_file(&path);
+        path
+    }
+
+    fn read(path: &Path) -> Result<Vec<Block>, StoreError> {
+        Reader::open(path)?.collect()
+    }
+
+    #[test]
+    fn what_is_added_is_read_back() {
+        let path = file("added");
+        let mut writer = Writer::open(&path).unwrap();
+        let blocks = [block(1, 100), block(2, 0), block(u64::MAX, 3_000)];
+        for block in &blocks {
+            assert!(writer.add(block).unwrap());
+            assert!(!writer.add(block).unwrap(), "a job is done once");
+        }
+        assert_eq!(read(&path).unwrap(), blocks);
+        let again = Writer::open(&path).unwrap();
+        assert!(again.holds(2) && !again.holds(3));
+        assert_eq!(again.samples(), 3_100);
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn writers_share_a_file() {
+        let path = file("shared");
+        std::thread::scope(|scope| {
+            for first in [0, 5] {
+                let path = &path;
+                scope.spawn(move || {
+                    let mut writer = Writer::open(path).unwrap();
+                    for job in first..first + 10 {
+                        writer.add(&block(job, 50)).unwrap();
+                    }
+                });
+            }
+        });
+        let mut blocks = read(&path).unwrap();
+        blocks.sort_by_key(|block| block.job);
+        assert_eq!(blocks, (0..15).map(|job| block(job, 50)).collect::<Vec<_>>());
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn a_torn_block_is_refused_and_cut_by_the_next_writer() {
+        let path = file("torn");
+        let mut writer = Writer::open(&path).unwrap();
+        writer.add(&block(1, 10)).unwrap();
+        let whole = fs::read(&path).unwrap();
+        writer.add(&block(2, 10)).unwrap();
+        let bytes = fs::read(&path).unwrap();
+        for cut in [whole.len() + 1, whole.len() + HEAD, bytes.len() - 1] {
+            fs::write(&path, &bytes[..cut]).unwrap();
+            let message = format!(
+                "{}, block 2: the file ends inside it; the 10 samples before it are whole, and a command that adds \
+                 to the file cuts it there",
+                path.display()
+            );
+            assert_eq!(read(&path).unwrap_err().to_string(), message);
+            let mut writer = Writer::open(&path).unwrap();
+            assert!(!writer.holds(2));
+            assert_eq!(fs::read(&path).unwrap(), whole);
+            assert!(writer.add(&block(2, 10)).unwrap());
+            assert_eq!(fs::read(&path).unwrap(), bytes);
+        }
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn broken_files_are_refused() {
+        let path = file("broken");
+        let mut writer = Writer::open(&path).unwrap();
+        writer.add(&block(1, 10)).unwrap();
+        writer.add(&block(2, 10)).unwrap();
+        let bytes = fs::read(&path).unwrap();
+        let check = |place: usize, message: &str| {
+            let mut broken = bytes.clone();
+            broken[place] ^= 4;
+            fs::write(&path, broken).unwrap();
+            let message = format!("{}, {message}", path.display());
+            assert_eq!(read(&path).unwrap_err().to_string(), message);
+            assert_eq!(Writer::open(&path).unwrap_err().to_string(), message);
+        };
+        check(0, "byte 0: this is no file of samples; one begins with \"outflank sm\"");
+        check(11, "byte 11: samples of version '5'; this program reads version 1");
+        check(12, "block 1: it is damaged, its checksum does not hold; make the file anew");
+        check(40, "block 1: it is damaged, its checksum does not hold; make the file anew");
+        check(bytes.len() - 1, "block 2: it is damaged, its checksum does not hold; make the file anew");
+        fs::remove_file(path).unwrap();
+    }
+}
