@@ -21,8 +21,8 @@ const GAMES: [&str; 5] = [
 /// Searches with at most so many empty squares go to the end.
 const SOLVED: u32 = 16;
 
-/// How deep the others go.
-const DEPTH: u32 = 16;
+/// How deep the others go where nothing else is said.
+pub const DEPTH: u32 = 16;
 
 /// One of the fixed searches, done.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub struct Searched {
 }
 
 /// Does the fixed searches one after the other, each from an empty table and on one thread.
-pub fn run(evaluation: &Evaluation, techniques: Techniques) -> impl Iterator<Item = Searched> {
+pub fn run(evaluation: &Evaluation, techniques: Techniques, depth: u32) -> impl Iterator<Item = Searched> {
     boards().filter_map(move |board| {
         let evaluation = evaluation.clone();
         let settings = Settings { evaluation, techniques, memory: 16, ..Settings::default() };
@@ -42,7 +42,7 @@ pub fn run(evaluation: &Evaluation, techniques: Techniques) -> impl Iterator<Ite
         let empties = 64 - board.mover().len() - board.opponent().len();
         let goal = match empties {
             ..=SOLVED => Goal { depth: empties, selectivity: Selectivity::Exact },
-            _ => Goal { depth: DEPTH, selectivity: Selectivity::P73 },
+            _ => Goal { depth, selectivity: Selectivity::P73 },
         };
         let found = engine.search(board, level::way(goal, empties), 1, &mut Patient)?;
         Some(Searched { board, found })

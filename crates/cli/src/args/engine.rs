@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
-use outflank_engine::Techniques;
+use outflank_engine::{Techniques, bench};
 
 use super::Source;
 
@@ -82,6 +82,9 @@ pub struct Bench {
     /// How positions are judged
     #[arg(long = "eval", value_enum, value_name = "NAME", default_value_t)]
     pub judge: Judge,
+    /// Plies to look ahead in the middle of the game, from 1 to 30; the signature is that of 16
+    #[arg(long, value_name = "D", default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=30))]
+    pub depth: u32,
     /// Leave out something that the search does, to see what it gives; may be given more than once
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = Techniques::NAMES)]
     pub without: Vec<String>,

@@ -3,8 +3,9 @@
 use std::io::Write as _;
 use std::time::Instant;
 
-use outflank_engine::{Techniques, bench};
-use serde_json::json;
+use outflank_engine::bench::{self, Searched};
+use outflank_engine::{DISC, Techniques};
+use serde_json::{Value, json};
 
 use crate::args::Bench;
 
@@ -16,23 +17,33 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
     }
     let start = Instant::now();
     let evaluation = arguments.judge.evaluation();
-    let searched = bench::run(&evaluation, techniques);
-    let nodes: Vec<u64> = searched.map(|searched| searched.found.nodes).collect();
+    let searched = bench::run(&evaluation, techniques, arguments.depth);
+    let searched: Vec<Searched> = searched.collect();
     let seconds = start.elapsed().as_secs_f64();
-    let total: u64 = nodes.iter().sum();
+    let total: u64 = searched.iter().map(|searched| searched.found.nodes).sum();
     let speed = total as f64 / seconds;
     let mut out = std::io::stdout().lock();
     if arguments.json {
         let document = json!({
-            "positions": nodes.len(),
+            "positions": searched.iter().map(document).collect::<Vec<_>>(),
             "nodes": total,
             "seconds": seconds,
             "nodes_per_second": speed,
         });
         writeln!(out, "{document}")?;
     } else {
-        writeln!(out, "{} positions, {seconds:.2} s, {:.1} million nodes/s", nodes.len(), speed / 1e6)?;
+        writeln!(out, "{} positions, {seconds:.2} s, {:.1} million nodes/s", searched.len(), speed / 1e6)?;
         writeln!(out, "Bench: {total}")?;
     }
     Ok(())
+}
+
+fn document(Searched { board, found }: &Searched) -> Value {
+    json!({
+        "empties": 64 - board.mover().len() - board.opponent().len(),
+        "depth": found.goal.depth,
+        "confidence": found.goal.selectivity.percent(),
+        "score": f64::from(found.lines[0].score) / f64::from(DISC),
+        "nodes": found.nodes,
+    })
 }
