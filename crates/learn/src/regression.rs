@@ -29,7 +29,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         let knots = vec![0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 44, 52];
-        Self { knots, ridge: 8.0, smooth: 8.0, threads: 1 }
+        Self { knots, ridge: 3.0, smooth: 30.0, threads: 1 }
     }
 }
 

@@ -70,10 +70,10 @@ pub struct Patterns {
     #[arg(long, value_name = "N", default_value = "40", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub iterations: u32,
     /// How strongly rare weights are held near zero, in positions
-    #[arg(long, value_name = "R", default_value = "8")]
+    #[arg(long, value_name = "R", default_value = "3")]
     pub ridge: f32,
     /// How strongly weights are held near those of the next knot, in positions
-    #[arg(long, value_name = "R", default_value = "8")]
+    #[arg(long, value_name = "R", default_value = "30")]
     pub smooth: f32,
     /// Numbers of empty squares at which weights are stated; between two they change evenly
     #[arg(
