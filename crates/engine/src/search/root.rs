@@ -41,7 +41,7 @@ pub struct Iteration {
 }
 
 /// Half the width of the first window around the score of the last iteration, in parts of a disc.
-const AROUND: i32 = 3 * DISC / 2;
+const AROUND: i32 = 6 * DISC;
 
 /// Iterations less deep than this search the whole window.
 const ASPIRE: u32 = 5;
