@@ -2,12 +2,12 @@
 
 mod games;
 
-use outflank_board::{Candidate, Move, Report, Verdict};
+use outflank_board::{BoardSize, Candidate, Move, Report, Verdict};
 use serde_json::{Value, json};
 
 use crate::external::check::{Checkup, Finding};
 use crate::grammar::{Domain, Key, Spec};
-use crate::roster::{Entry, evaluations};
+use crate::roster::{Entry, Kind, OF_THE_ENGINE, evaluations};
 
 pub use games::{forfeit, game, series, tournament};
 
@@ -31,11 +31,15 @@ pub fn checkup(spec: &Spec, checkup: &Checkup) -> Value {
     })
 }
 
-/// Players of the roster with their keys, and the evaluations they may have.
+/// Players of the roster with their keys, the evaluations they may have, and the sizes of board for each.
 #[must_use]
 pub fn players(entries: &[Entry]) -> Value {
     let entries: Vec<Value> = entries.iter().map(entry).collect();
-    let evaluation = |(name, description): &(&str, &str)| json!({"name": name, "description": description});
+    let evaluation = |known: &(&str, &str)| {
+        let all = !OF_THE_ENGINE.contains(known);
+        let sizes = sizes(|size| all || Kind::Engine.plays_on(size));
+        json!({"name": known.0, "description": known.1, "sizes": sizes})
+    };
     let evaluations: Vec<Value> = evaluations().iter().map(evaluation).collect();
     json!({"players": entries, "evaluations": evaluations})
 }
@@ -46,8 +50,14 @@ fn entry(entry: &Entry) -> Value {
         "description": entry.description,
         "keys": entry.keys.iter().map(|&(key, default)| self::key(key, default)).collect::<Vec<Value>>(),
         "short": entry.short.map(Key::name),
+        "sizes": sizes(|size| entry.kind.plays_on(size)),
         "examples": entry.examples,
     })
+}
+
+/// Squares along a side, for every size of board that is one of them.
+fn sizes(is_one: impl Fn(BoardSize) -> bool) -> Vec<u32> {
+    BoardSize::ALL.into_iter().filter(|&size| is_one(size)).map(BoardSize::n).collect()
 }
 
 /// A key, what holds where it is not set, and the values it takes: enough to build a form from. Times are in

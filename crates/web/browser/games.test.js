@@ -1,4 +1,4 @@
-// Whole games by clicking, on two sizes against two kinds of machine.
+// Whole games by clicking, on two sizes against three kinds of machine.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,8 +6,10 @@ import { game, playOn, stage, told } from './harness.js';
 
 const { open } = stage();
 
-for (const size of [8, 6]) {
-  for (const white of ['alphabeta=3', 'mcts=200']) {
+const MACHINES = { 8: ['alphabeta=3', 'mcts=200', 'engine:level=1'], 6: ['alphabeta=3', 'mcts=200'] };
+
+for (const [size, machines] of Object.entries(MACHINES)) {
+  for (const white of machines) {
     test(`against ${white} on ${size}x${size}`, async () => {
       const page = await open(game({ size, black: 'human', white, seed: 7 }));
       await playOn(page, () => page.locator('.square[data-legal]').first().click());

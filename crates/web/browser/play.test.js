@@ -133,6 +133,48 @@ test('a thinking player shows its thoughts and can be interrupted', async () => 
   assert.equal(movesOf(page).length, 4);
 });
 
+test('the engine tells how sure it is, and when it has seen the end', async () => {
+  const page = await open(game({ black: 'human', white: 'engine:level=12', moves: 'f5', seed: 1 }));
+  await page.locator('#figures', { hasText: '73% sure' }).waitFor();
+  assert.match(await page.locator('#figures').innerText(), /^depth\s\d+\s· 73%\ssure\s· .*\snodes/);
+  assert.match(await page.locator('#verdict').innerText(), /^[+-]?[\d.]+ discs$/);
+  assert.match(await page.locator('#line').innerText(), /^Expects [a-h][1-8] [a-h][1-8]/);
+  assert.equal(await page.locator('.side.white .name').innerText(), 'Engine 12');
+  const moves =
+    'd3c5e6f5c4c3b5a5c2c1g4g6e3f2g5e7b1a1d6c6e2e1f7d2e8f8h7d8b6d7b3h3b4a3f4f3g1f1g2d1b2a6f6h5h4h6b7h1g8';
+  const late = await open(game({ black: 'human', white: 'engine:level=6', moves }));
+  await late.waitForFunction(() => /h1g8[a-h]/.test(location.hash));
+  assert.match(await late.locator('#figures').innerText(), /^depth\s11\s· exact\s· /);
+  assert.match(await late.locator('#verdict').innerText(), /^[+-]?\d+ discs$/);
+});
+
+test('who does not play on a board is not offered for it', async () => {
+  const page = await open(game({ black: 'human', white: 'engine:level=6' }), { expected: /400/ });
+  const options = (/** @type {string} */ id) =>
+    page.locator(`${id} option`).evaluateAll((all) => all.map((each) => each.getAttribute('value')));
+  await page.click('#new');
+  assert.equal(await page.inputValue('#white-kind'), 'expert');
+  assert.ok((await options('#white-player')).includes('engine'));
+  await page.check('#sizes input[value="6"]');
+  assert.equal(await page.inputValue('#white-kind'), 'strongest', 'the strongest there is instead');
+  assert.ok(!(await options('#white-kind')).includes('expert'));
+  assert.ok(!(await options('#white-player')).includes('engine'));
+  await page.selectOption('#white-kind', 'any');
+  assert.match(await page.inputValue('#white-text'), /^negascout:time=2s,/);
+  await page.fill('#white-text', 'engine=3');
+  await page.locator('#white-problem', { hasText: 'plays on 8x8 only, not on 6x6' }).waitFor();
+  assert.ok(await page.locator('#start').isDisabled());
+  await page.check('#sizes input[value="8"]');
+  await page.locator('#start:enabled').waitFor();
+  assert.equal(await page.inputValue('#white-text'), 'engine=3');
+  await page.selectOption('#white-kind', 'strongest');
+  await page.check('#sizes input[value="10"]');
+  assert.equal(await page.inputValue('#white-kind'), 'strongest', 'a level stays a level');
+  await page.click('#start');
+  await page.waitForFunction(() => /size=10&.*white=negascout%3Atime%3D2s/.test(location.hash));
+  assert.equal(await page.locator('#opponent option').count(), 6);
+});
+
 test('a hint, a swap of sides and a resignation', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta=2', seed: 2 }));
   await page.click('#hint');

@@ -41,11 +41,20 @@ export async function askForGame(table) {
   const judge = () => {
     start.disabled = !forms.every((form) => form.sound);
   };
+  const { black, white } = state.players;
   /** @type {[SideForm, SideForm]} */
   const forms = [
-    new SideForm('black', roster, state.players.black, () => judge()),
-    new SideForm('white', roster, state.players.white, () => judge()),
+    new SideForm('black', roster, black, state.size, () => judge()),
+    new SideForm('white', roster, white, state.size, () => judge()),
   ];
+  /** The size of the board to play on: that of the position, where it stays. */
+  const chosenSize = () => {
+    const chosen = sizes.querySelector('input:checked');
+    return chosen instanceof HTMLInputElement && !keep.checked ? Number(chosen.value) : state.size;
+  };
+  sizes.onchange = keep.onchange = () => {
+    for (const form of forms) form.resize(chosenSize());
+  };
   sides.replaceChildren(...forms.map((form) => form.element));
   clock.replaceChildren(
     make('option', { value: '' }, texts.noLimit),
@@ -61,10 +70,8 @@ export async function askForGame(table) {
   dialog.onclose = () => {
     if (dialog.returnValue !== 'start') return;
     const [black, white] = forms;
-    const chosen = sizes.querySelector('input:checked');
-    const size = chosen instanceof HTMLInputElement ? Number(chosen.value) : 8;
     table.audience.say(texts.say.started);
-    const line = keep.checked ? lineOf(state, shownPly(state)) : { size };
+    const line = keep.checked ? lineOf(state, shownPly(state)) : { size: chosenSize() };
     table.open(
       fresh({
         ...line,

@@ -44,7 +44,7 @@ export function drawScores(state) {
     const wins = over && winner(state) === side;
     // Two people at one screen are told apart by their sides.
     const alike = state.players.black === 'human' && state.players.white === 'human';
-    setText(name, alike ? texts.side(side) : titleOf(state.players[side]));
+    setText(name, alike ? texts.side(side) : titleOf(state.players[side], state.size));
     setText(role, alike ? texts.human : texts.side(side));
     setText(number, String(discs[side]));
     setAttribute(number, 'aria-label', texts.discs(discs[side]));

@@ -84,10 +84,11 @@ export function roster() {
 /**
  * The canonical form of a player, or a refusal that says what is wrong with it.
  * @param {string} name
+ * @param {number} size  of the board
  * @returns {Promise<string>}
  */
-export async function player(name) {
-  return (await json(`/api/player?${new URLSearchParams({ name })}`)).player;
+export async function player(name, size) {
+  return (await json(`/api/player?${new URLSearchParams({ name, size: String(size) })}`)).player;
 }
 
 /** @returns {Promise<Format[]>} */

@@ -1,7 +1,7 @@
 // The form that chooses who plays a side: a person, a level, or any player with all its settings, also as text.
 
 import { make, setAttribute, setText, show } from './dom.js';
-import { LEVELS, partsOf, playerOf } from './roster.js';
+import { levelOf, levelsOn, partsOf, playerOf } from './roster.js';
 import { texts } from './language.js';
 import { isHuman } from './state.js';
 import * as server from './server.js';
@@ -23,22 +23,18 @@ export class SideForm {
    * @param {Side} side
    * @param {Roster} roster
    * @param {string} player
+   * @param {number} size  of the board
    * @param {() => void} changed
    */
-  constructor(side, roster, player, changed) {
+  constructor(side, roster, player, size, changed) {
     this.side = side;
     this.roster = roster;
+    this.size = size;
     this.changed = changed;
     const id = (/** @type {string} */ part) => `${side}-${part}`;
-    this.kind = make('select', { id: id('kind') }, ...this.#kinds());
+    this.kind = make('select', { id: id('kind') });
     this.about = make('p', { class: 'note' });
-    this.players = make(
-      'select',
-      { id: id('player') },
-      ...this.#machines().map(({ name }) =>
-        make('option', { value: name }, texts.players[name]?.title ?? name),
-      ),
-    );
+    this.players = make('select', { id: id('player') });
     this.keys = make('div', { class: 'fields' });
     this.more = make('details', {}, make('summary', {}, texts.moreSettings), this.keys);
     this.main = make('div', { class: 'fields' });
@@ -74,28 +70,54 @@ export class SideForm {
     this.kind.addEventListener('change', () => this.#chooseKind());
     this.players.addEventListener('change', () => this.#choosePlayer());
     this.text.addEventListener('input', () => this.#typed());
-    this.#set(player);
+    this.#offer();
+    this.#set(this.#suited(player));
   }
 
-  #machines() {
-    return this.roster.players.filter(({ name }) => !isHuman(name));
+  /**
+   * Offers who plays on boards of another size. A level stays a level; who does not play there gives way to the
+   * strongest who does.
+   * @param {number} size
+   */
+  resize(size) {
+    if (size === this.size) return;
+    const before = levelOf(this.player, this.size);
+    this.size = size;
+    this.#offer();
+    const same = levelsOn(size).find(({ name }) => name === before?.name);
+    this.#set(same?.player ?? this.#suited(this.player));
+    if (this.kind.value === 'any') this.#ask();
+    else this.sound = true;
+    this.changed();
   }
 
-  #kinds() {
-    const levels = texts.levels.map((name, level) =>
-      make('option', { value: level }, `${texts.level} ${level + 1}: ${name}`),
+  /** The player, or the strongest level where it does not play on boards of this size. @param {string} player */
+  #suited(player) {
+    const plays = this.#entry(partsOf(player).name)?.sizes.includes(this.size) ?? true;
+    return plays ? player : (levelsOn(this.size).at(-1)?.player ?? player);
+  }
+
+  /** Offers whoever plays on boards of this size. */
+  #offer() {
+    const levels = levelsOn(this.size).map(({ name }, index) =>
+      make('option', { value: name }, `${texts.level} ${index + 1}: ${texts.levels[name].title}`),
     );
-    return [
+    this.kind.replaceChildren(
       make('option', { value: 'human' }, texts.human),
       ...levels,
       make('option', { value: 'any' }, texts.custom),
-    ];
+    );
+    const machines = this.roster.players.filter(
+      ({ name, sizes }) => !isHuman(name) && sizes.includes(this.size),
+    );
+    this.players.replaceChildren(
+      ...machines.map(({ name }) => make('option', { value: name }, texts.players[name]?.title ?? name)),
+    );
   }
 
   /** Shows a player as it is. @param {string} player */
   #set(player) {
-    const level = LEVELS.indexOf(player);
-    this.kind.value = isHuman(player) ? 'human' : level >= 0 ? String(level) : 'any';
+    this.kind.value = isHuman(player) ? 'human' : (levelOf(player, this.size)?.name ?? 'any');
     this.player = player;
     this.#fill();
   }
@@ -104,7 +126,7 @@ export class SideForm {
     const { value } = this.kind;
     if (value === 'human') this.player = 'human';
     else if (value === 'any') this.player = isHuman(this.player) ? 'alphabeta:depth=4' : this.player;
-    else this.player = LEVELS[Number(value)] ?? 'random';
+    else this.player = levelsOn(this.size).find(({ name }) => name === value)?.player ?? 'random';
     this.sound = true;
     this.#fill();
     this.changed();
@@ -126,9 +148,9 @@ export class SideForm {
   /** Shows the player in every part of the form. */
   #fill() {
     const any = this.kind.value === 'any';
-    const level = this.kind.value === 'human' ? -1 : Number(this.kind.value);
+    const level = levelOf(this.player, this.size);
     show(this.any, any);
-    setText(this.about, any ? '' : level >= 0 ? (texts.levelAbout[level] ?? '') : texts.humanAbout);
+    setText(this.about, any ? '' : level ? texts.levels[level.name].about : texts.humanAbout);
     if (!any) return;
     this.text.value = this.player;
     this.#fillKeys();
@@ -164,7 +186,8 @@ export class SideForm {
       make('span', {}, make('b', {}, key.name), ` ${about}`),
       input,
     );
-    const offers = key.kind === 'formula' ? this.roster.evaluations.map(({ name }) => name) : key.words;
+    const evaluations = this.roster.evaluations.filter(({ sizes }) => sizes.includes(this.size));
+    const offers = key.kind === 'formula' ? evaluations.map(({ name }) => name) : key.words;
     if (key.kind === 'formula' || key.kind === 'words') {
       const id = `${this.side}-${key.name}-offers`;
       input.setAttribute('list', id);
@@ -198,12 +221,12 @@ export class SideForm {
 
   /** Asks the server whether it knows the player. */
   async #ask() {
-    const asked = this.player;
-    const problem = await server.player(asked).then(
+    const { player: asked, size } = this;
+    const problem = await server.player(asked, size).then(
       () => '',
       (error) => String(error.message),
     );
-    if (asked !== this.player) return;
+    if (asked !== this.player || size !== this.size) return;
     this.#judge(problem);
     if (!problem && document.activeElement === this.text) this.#fillKeys();
     this.changed();

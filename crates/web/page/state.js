@@ -195,8 +195,13 @@ export function bestOf(report) {
  */
 export function ration(state, game, side) {
   if (!state.limit) return null;
-  const moves = Math.max(2, Math.ceil([...game.board].filter((disc) => disc === '-').length / 2));
+  const moves = Math.max(2, Math.ceil(emptiesOf(game) / 2));
   return Math.min(MOST_TIME, Math.max(LEAST_TIME, (state.limit - state.used[side]) / moves));
+}
+
+/** Squares left empty. @param {Game} game */
+export function emptiesOf({ board }) {
+  return board.split('-').length - 1;
 }
 
 /**

@@ -47,7 +47,7 @@ export function statusText(state) {
     return humanPlays(state, other(game.turn)) ? status.turn(game.turn) : status.yours(game.turn);
   return thought?.ahead
     ? status.waits(thought.ahead)
-    : status.thinks(titleOf(state.players[game.turn]), game.turn);
+    : status.thinks(titleOf(state.players[game.turn], state.size), game.turn);
 }
 
 /** @param {State} state @param {Table} table */

@@ -5,11 +5,12 @@ import * as server from './server.js';
 import { FIRST_RETRY, delay, patiently } from './patience.js';
 import { keepGame, moveTime } from './settings.js';
 import { texts } from './language.js';
-import { titleOf } from './roster.js';
+import { adviser, titleOf } from './roster.js';
 import {
   SIDES,
   bestOf,
   clockSide,
+  emptiesOf,
   fresh,
   humanPlays,
   lineOf,
@@ -24,10 +25,6 @@ import {
 } from './state.js';
 
 /** @import { Game, Report, Side, State } from './types.js' */
-
-/** Who advises: the strongest of the roster in a second. */
-const ADVISER =
-  'negascout:time=1s,eval=mobility*10+corners*50+stability*20,order=memory/killer/table,memory=64MB';
 
 /** Milliseconds. */
 const PASS_IS_SHOWN = 1400;
@@ -171,7 +168,7 @@ export class Table {
     const stop = (this.#advising = new AbortController());
     this.#update({ hint: { ply, move: null, verdict: null } });
     try {
-      const request = { player: ADVISER, seconds: null, seed: state.seed };
+      const request = { player: adviser(state.size), seconds: null, seed: state.seed };
       for await (const event of server.think(lineOf(state, ply), request, stop.signal)) {
         if (stop.signal.aborted) return;
         if (event.event === 'choice')
@@ -280,7 +277,7 @@ export class Table {
       this.#update({
         paused: state.game !== null,
         thought: null,
-        problem: thought?.busy ? texts.status.failed(titleOf(thought.player), message) : message,
+        problem: thought?.busy ? texts.status.failed(titleOf(thought.player, state.size), message) : message,
       });
     }
   }
@@ -332,6 +329,7 @@ export class Table {
       ply: state.moves.length,
       side,
       player,
+      empties: emptiesOf(game),
       ahead: /** @type {number | null} */ (null),
       report: /** @type {Report | null} */ (null),
       busy: true,

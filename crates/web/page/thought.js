@@ -4,7 +4,7 @@ import { find, make, setAttribute, setText, show } from './dom.js';
 import { compact, percent, signed, tenths, texts, whole } from './language.js';
 import { titleOf } from './roster.js';
 
-/** @import { Candidate, State, Verdict } from './types.js' */
+/** @import { Candidate, Report, State, Verdict } from './types.js' */
 
 const card = find('thought', HTMLElement);
 const title = find('thought-title', HTMLElement);
@@ -22,11 +22,11 @@ const MOST_CANDIDATES = 5;
 const MOST_MOVES = 12;
 
 /** @param {State} state */
-export function drawThought({ thought }) {
+export function drawThought({ thought, size }) {
   show(card, thought !== null);
   if (!thought) return;
   const { report, player, side } = thought;
-  const name = titleOf(player);
+  const name = titleOf(player, size);
   setText(title, thought.busy ? texts.thought.busy(name) : texts.thought.done(name));
   setAttribute(busy, 'data-busy', thought.busy);
   setText(verdict, verdictText(report?.verdict ?? null) || (thought.busy ? '…' : texts.thought.none));
@@ -34,7 +34,7 @@ export function drawThought({ thought }) {
   const share = report?.verdict?.chance;
   show(chance, share !== undefined);
   if (share !== undefined) chanceBar.style.transform = `scaleX(${share})`;
-  setText(figures, report?.verdict ? figuresOf(report).join('\u00a0· ') : '');
+  setText(figures, report?.verdict ? figuresOf(report, thought.empties).join('\u00a0· ') : '');
   const expected = report?.line
     .slice(0, MOST_MOVES)
     .map((move) => (move === 'pass' ? texts.pass : move))
@@ -51,10 +51,14 @@ export function verdictText(verdict) {
   return texts.thought.points(signed(verdict.points ?? 0, 0));
 }
 
-/** @param {import('./types.js').Report} report */
-function figuresOf({ depth, rollouts, nodes, seconds }) {
+/** @param {Report} report @param {number} empties */
+function figuresOf({ depth, confidence, verdict, rollouts, nodes, seconds }, empties) {
   const parts = [];
   if (depth) parts.push(texts.thought.depth(whole(depth)));
+  // Who judges in discs says how sure it is of them.
+  if (verdict?.discs !== undefined && confidence < 100)
+    parts.push(texts.thought.sure(percent(confidence / 100)));
+  else if (verdict?.discs !== undefined && (depth ?? 0) >= empties) parts.push(texts.thought.exact);
   if (rollouts) parts.push(texts.thought.rollouts(compact(rollouts)));
   if (nodes) parts.push(texts.thought.nodes(compact(nodes)));
   parts.push(texts.thought.seconds(tenths(seconds)));

@@ -57,6 +57,7 @@
  * @typedef {object} Report
  * @property {Verdict | null} verdict
  * @property {number | null} depth
+ * @property {number} confidence  in percent
  * @property {number} nodes
  * @property {number | null} [rollouts]
  * @property {number} seconds
@@ -88,18 +89,27 @@
  */
 
 /**
+ * A player to begin with, by the name of its strength.
+ * @typedef {object} Level
+ * @property {'beginner' | 'easy' | 'casual' | 'club' | 'strong' | 'expert' | 'strongest'} name
+ * @property {string} player
+ * @property {number[]} [sizes]  of board, where it is not for all
+ */
+
+/**
  * A player of the roster.
  * @typedef {object} Player
  * @property {string} name
  * @property {string} description
  * @property {PlayerKey[]} keys
  * @property {string | null} short  the key that `name=N` is short for
+ * @property {number[]} sizes  of board that it plays on
  * @property {string[]} examples
  */
 
 /**
  * Who can play, and the evaluations they may have: the answer of `/api/players`.
- * @typedef {{ players: Player[], evaluations: { name: string, description: string }[] }} Roster
+ * @typedef {{ players: Player[], evaluations: { name: string, description: string, sizes: number[] }[] }} Roster
  */
 
 /**
@@ -140,6 +150,7 @@
  * @property {number} ply  moves played before it
  * @property {Side} side
  * @property {string} player
+ * @property {number} empties  squares left empty
  * @property {number | null} ahead  searches that wait before this one
  * @property {Report | null} report
  * @property {boolean} busy

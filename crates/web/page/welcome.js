@@ -2,7 +2,7 @@
 
 import { find, make, show } from './dom.js';
 import { fresh } from './state.js';
-import { LEVELS } from './roster.js';
+import { levelOf, levelsOn } from './roster.js';
 import { code, texts } from './language.js';
 
 /** @import { State } from './types.js' */
@@ -21,18 +21,20 @@ export function listenToOpponent(table) {
 
 /** @param {State} state */
 export function drawWelcome(state) {
-  const { players, moves, future, start } = state;
-  const first =
-    !moves.length && !future.length && !start && players.black === 'human' && LEVELS.includes(players.white);
+  const { size, players, moves, future, start } = state;
+  const untouched = !moves.length && !future.length && !start;
+  const first = untouched && players.black === 'human' && levelOf(players.white, size) !== undefined;
   show(welcome, first);
-  if (!first || (opponent.value === players.white && opponent.lang === code)) return;
+  const offered = `${code} ${size}`;
+  if (!first || (opponent.value === players.white && opponent.dataset['offered'] === offered)) return;
+  opponent.dataset['offered'] = offered;
   opponent.lang = code;
   opponent.replaceChildren(
-    ...LEVELS.map((player, level) =>
+    ...levelsOn(size).map(({ name, player }, index) =>
       make(
         'option',
         { value: player, selected: player === players.white },
-        `${level + 1}. ${texts.levels[level]}`,
+        `${index + 1}. ${texts.levels[name].title}`,
       ),
     ),
   );

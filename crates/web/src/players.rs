@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::game::within;
+use crate::game::{board_size, within};
 use crate::refusal::Refusal;
 use crate::request::Asked;
 use crate::think::LONGEST;
@@ -19,8 +19,9 @@ const MOST_MEMORY: usize = 256 << 20;
 
 /// Lists every player with its keys
 ///
-/// As `outflank players --json` prints it: what can be set, within which bounds, and what holds otherwise. Times
-/// are in seconds, memory in bytes; what this server lends to a player bounds them further.
+/// As `outflank players --json` prints it: on which boards they play, what can be set, within which bounds, and
+/// what holds otherwise. Times are in seconds, memory in bytes; what this server lends to a player bounds them
+/// further. What starts programs or reads files is left out.
 #[utoipa::path(
     get,
     path = "/api/players",
@@ -32,7 +33,9 @@ pub async fn list() -> Json<Value> {
         outflank_arena::players().iter().copied().filter(|entry| !starts(entry.kind)).collect();
     let mut document = json::players(&here);
     for player in document["players"].as_array_mut().into_iter().flatten() {
-        for key in player["keys"].as_array_mut().into_iter().flatten() {
+        let Some(keys) = player["keys"].as_array_mut() else { continue };
+        keys.retain(|key| key["name"] != Key::Weights.name());
+        for key in keys {
             if let Some(most) = key["name"].as_str().and_then(Key::named).and_then(most_lent) {
                 key["most"] = most.into();
             }
@@ -49,6 +52,9 @@ pub struct PlayerText {
     /// The player as somebody typed it.
     #[param(example = "alphabeta: depth=6")]
     name: String,
+    /// Squares along a side of the board that it shall play on; left out, any board will do.
+    #[param(example = 8)]
+    size: Option<u32>,
 }
 
 /// A player that can be asked for moves.
@@ -70,11 +76,15 @@ pub struct PlayerName {
     params(PlayerText),
     responses(
         (status = 200, description = "The player.", body = PlayerName),
-        (status = 400, description = "No such player.", body = crate::refusal::Body),
+        (status = 400, description = "No such player, or not on this board.", body = crate::refusal::Body),
     )
 )]
 pub async fn show(Asked(text): Asked<PlayerText>) -> Result<Json<PlayerName>, Refusal> {
     let spec = player_named(&text.name)?;
+    let size = text.size.map(board_size).transpose()?;
+    if let Some(size) = size.filter(|_| spec.kind() != Kind::Human) {
+        spec.maker(size)?;
+    }
     Ok(Json(PlayerName { player: spec.to_string(), name: spec.name() }))
 }
 

@@ -161,7 +161,25 @@ async fn players_come_with_what_a_form_needs() {
     assert_eq!((&key("ties")["kind"], &key("ties")["words"]), (&json!("word"), &json!(["first", "random"])));
     assert_eq!(key("order")["kind"], "words");
     assert_eq!(key("eval")["kind"], "formula");
-    assert!(players["evaluations"].as_array().unwrap().iter().any(|known| known["name"] == "mobility"));
+    assert_eq!(alphabeta["sizes"], json!([4, 6, 8, 10]));
+    let sizes = |name: &str| {
+        let known = players["evaluations"].as_array().unwrap().iter().find(|known| known["name"] == name);
+        known.unwrap()["sizes"].clone()
+    };
+    assert_eq!((sizes("mobility"), sizes("patterns")), (json!([4, 6, 8, 10]), json!([8])));
+}
+
+#[tokio::test]
+async fn the_engine_comes_with_its_size_and_without_files() {
+    let players = get(&service(), "/api/players").await.json();
+    let engine = players["players"].as_array().unwrap().last().unwrap();
+    assert_eq!((&engine["name"], &engine["sizes"]), (&json!("engine"), &json!([8])));
+    let keys: Vec<&str> =
+        engine["keys"].as_array().unwrap().iter().map(|key| key["name"].as_str().unwrap()).collect();
+    assert_eq!(
+        keys,
+        ["depth", "level", "nodes", "time", "eval", "memory", "threads", "loss", "seed", "name"]
+    );
 }
 
 #[tokio::test]
@@ -170,6 +188,10 @@ async fn a_player_is_read_and_printed_in_one_form() {
     assert_eq!(answer.json(), json!({"player": "alphabeta:depth=6", "name": "alphabeta:depth=6"}));
     let answer = get(&service(), &format!("/api/player?name={}", escaped("human:name=Zoé"))).await;
     assert_eq!(answer.json(), json!({"player": "human:name=Zoé", "name": "Zoé"}));
+    for (name, size) in [("human", 10), ("engine=3", 8), ("greedy:eval=patterns", 8), ("greedy", 6)] {
+        let answer = get(&service(), &format!("/api/player?name={name}&size={size}")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{name} on {size}");
+    }
 }
 
 #[tokio::test]
@@ -197,7 +219,7 @@ async fn a_move_is_told_report_by_report() {
 async fn every_player_that_plays_by_itself_chooses_a_legal_move_on_every_size() {
     let players = get(&service(), "/api/players").await.json();
     for player in players["players"].as_array().unwrap().iter().filter(|player| player["name"] != "human") {
-        for size in [4, 6, 8, 10] {
+        for size in player["sizes"].as_array().unwrap() {
             let name = player["name"].as_str().unwrap();
             let events =
                 choose(json!({"size": size, "player": name, "seconds": 0.05, "seed": 1})).await.events();

@@ -111,6 +111,19 @@ async fn places_are_named_for_programs() {
 }
 
 #[tokio::test]
+async fn players_that_do_not_play_on_a_board() {
+    let cases: [(&str, Expected); 4] = [
+        ("engine&size=6", (400, "no_player", "engine plays on 8x8 only, not on 6x6")),
+        ("greedy:eval=simple&size=10", (400, "no_player", "eval=simple plays on 8x8 only, not on 10x10")),
+        ("engine:eval=corners&size=8", (400, "no_player", "the engine judges by patterns or simple")),
+        ("random&size=7", (400, "wrong_size", "size 7: ")),
+    ];
+    for (query, expected) in cases {
+        check(&get(&service(), &format!("/api/player?name={query}")).await, query, expected);
+    }
+}
+
+#[tokio::test]
 async fn moves_that_nobody_can_look_for() {
     let service = service();
     let over = json!({"start": "OX-------------- O", "moves": "c1", "player": "random"}).to_string();
@@ -181,6 +194,11 @@ async fn moves_that_nobody_can_look_for() {
         (
             player("alphabeta:memory=1GB"),
             (400, "not_here", "memory: a player may have 256MB here; write less"),
+        ),
+        (player("engine:weights=x"), (400, "not_here", "weights: files are read on the command line only")),
+        (
+            json!({"size": 6, "player": "engine"}).to_string(),
+            (400, "no_player", "engine plays on 8x8 only, not on 6x6"),
         ),
         (player("mcts:threads=256"), (400, "not_here", "threads: a player may have ")),
         (player(&long), (400, "too_long", "player has 1612 bytes; at most 1000 are read")),
