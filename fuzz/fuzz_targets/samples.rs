@@ -12,7 +12,8 @@ use outflank_learn::store::Reader;
 fuzz_target!(|input: (u64, u32, &[u8], &[u8])| {
     let (job, count, packed, behind) = input;
     // A block whose checksum holds, and anything behind it.
-    let mut head = [&job.to_le_bytes()[..], &count.to_le_bytes(), &(packed.len() as u32).to_le_bytes()].concat();
+    let mut head =
+        [&job.to_le_bytes()[..], &count.to_le_bytes(), &(packed.len() as u32).to_le_bytes()].concat();
     let sum = checksum(&head) ^ checksum(packed).rotate_left(1);
     head.extend(sum.to_le_bytes());
     let file = [b"outflank sm1", &head[..], packed, behind].concat();

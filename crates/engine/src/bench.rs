@@ -4,7 +4,7 @@ use outflank_board::{Board, BoardSize, Game, Move, S8, Square};
 
 use crate::level;
 use crate::player::{Engine, Evaluation, Settings};
-use crate::search::{Goal, Iteration, Watch};
+use crate::search::{Goal, Iteration};
 use crate::selectivity::Selectivity;
 use crate::techniques::Techniques;
 
@@ -44,7 +44,7 @@ pub fn run(evaluation: &Evaluation, techniques: Techniques, depth: u32) -> impl 
             ..=SOLVED => Goal { depth: empties, selectivity: Selectivity::Exact },
             _ => Goal { depth, selectivity: Selectivity::P73 },
         };
-        let found = engine.search(board, level::way(goal, empties), 1, &mut Patient)?;
+        let found = engine.search(board, level::way(goal, empties), 1, &mut ())?;
         Some(Searched { board, found })
     })
 }
@@ -66,17 +66,4 @@ fn boards() -> impl Iterator<Item = Board<S8>> {
         }
         boards
     })
-}
-
-/// Waits to the end.
-struct Patient;
-
-impl Watch for Patient {
-    fn stop(&mut self, _nodes: u64) -> bool {
-        false
-    }
-
-    fn finished(&mut self, _iteration: &Iteration) -> bool {
-        true
-    }
 }

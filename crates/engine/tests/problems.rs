@@ -1,7 +1,7 @@
 //! Positions whose scores and best moves are known.
 
 use outflank_board::{Board, S8, Squares};
-use outflank_engine::{DISC, Engine, Iteration, Settings, Watch, as_move, level};
+use outflank_engine::{DISC, Engine, Settings, as_move, level};
 
 /// A position, with its score and best moves apart from it.
 struct Problem {
@@ -30,26 +30,13 @@ fn problems(file: &str) -> Vec<Problem> {
     file.lines().filter(|line| line.len() > 66 && !line.starts_with('%')).map(read).collect()
 }
 
-/// Waits to the end.
-struct Patient;
-
-impl Watch for Patient {
-    fn stop(&mut self, _nodes: u64) -> bool {
-        false
-    }
-
-    fn finished(&mut self, _iteration: &Iteration) -> bool {
-        true
-    }
-}
-
 /// Solves problems from an empty table each; `first` is the number of the first.
 fn check(problems: &[Problem], first: usize, threads: usize) {
     let mut engine = Engine::new(Settings { memory: 256, threads, ..Settings::default() });
     for (number, Problem { board, score, best }) in (first..).zip(problems) {
         engine.clear();
         let empties = 64 - board.mover().len() - board.opponent().len();
-        let found = engine.search(*board, level::endless(empties), 1, &mut Patient).expect("a move");
+        let found = engine.search(*board, level::endless(empties), 1, &mut ()).expect("a move");
         assert_eq!(found.lines[0].score, score * DISC, "#{number}");
         let choice = as_move(found.lines[0].squares[0]).to_string();
         assert!(best.contains(&choice), "#{number}: {choice} is not among {best:?}");

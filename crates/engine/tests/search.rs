@@ -4,27 +4,14 @@ use outflank_board::random::{generator, position};
 use outflank_board::{Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Square, Verdict};
 use outflank_engine::{
     DISC, Endgame, Engine, Goal, Iteration, Root, Selectivity, Settings, Simple, Table, Techniques, WHOLE,
-    WINNER, Watch, level,
+    WINNER, level,
 };
-
-/// Waits to the end.
-struct Patient;
-
-impl Watch for Patient {
-    fn stop(&mut self, _nodes: u64) -> bool {
-        false
-    }
-
-    fn finished(&mut self, _iteration: &Iteration) -> bool {
-        true
-    }
-}
 
 fn search(board: Board<S8>, threads: usize, lines: usize, goals: Vec<Goal>) -> Iteration {
     let table = Table::new(8);
     let root =
         Root { eval: &Simple, table: &table, threads, lines, window: WHOLE, techniques: Techniques::ALL };
-    let found = root.search(board.mover().word(), board.opponent().word(), goals, &mut Patient);
+    let found = root.search(board.mover().word(), board.opponent().word(), goals, &mut ());
     found.expect("a finished iteration")
 }
 
@@ -90,7 +77,7 @@ fn who_wins_is_found_without_the_score() {
         let techniques = Techniques::ALL;
         let root = Root { eval: &Simple, table: &table, threads: 1, lines: 1, window: WINNER, techniques };
         let goals = level::endless(empties(board));
-        let found = root.search(board.mover().word(), board.opponent().word(), goals, &mut Patient);
+        let found = root.search(board.mover().word(), board.opponent().word(), goals, &mut ());
         let score = found.map(|found| found.lines[0].score.signum());
         assert_eq!(score, Some(solved(board).signum()), "{board:?}");
     }
@@ -164,7 +151,7 @@ fn searches_that_guess_nothing_agree_with_looking_at_everything() {
             };
             // Only the last iteration: the table answers from deeper searches if there were any.
             let goal = way.into_iter().last();
-            let found = root.search(board.mover().word(), board.opponent().word(), goal, &mut Patient);
+            let found = root.search(board.mover().word(), board.opponent().word(), goal, &mut ());
             let score = found.map(|found| found.lines[0].score);
             assert_eq!(score, Some(minimax(board, depth, false)), "depth {depth}: {board:?}");
         }

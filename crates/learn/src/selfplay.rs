@@ -4,9 +4,7 @@ use std::collections::HashSet;
 
 use outflank_board::random::{Generator, below, generator};
 use outflank_board::{Board, S8, Square};
-use outflank_engine::{
-    Goal, Iteration, Line, Root, Selectivity, Table, Techniques, WHOLE, Watch, Weights, checksum, level,
-};
+use outflank_engine::{Goal, Line, Root, Selectivity, Table, Techniques, WHOLE, Weights, checksum, level};
 use outflank_notation::openings;
 
 use crate::rows::canonical;
@@ -123,7 +121,7 @@ impl<'a> SelfPlay<'a> {
         let (mover, opponent) = (board.mover().word(), board.opponent().word());
         let goal = Goal { depth, selectivity: Selectivity::Exact };
         let way = level::way(goal, board.empties().len());
-        let last = root.search(mover, opponent, way, &mut Unwatched);
+        let last = root.search(mover, opponent, way, &mut ());
         last.and_then(|last| last.lines.into_iter().next()).expect("nobody stops the search")
     }
 }
@@ -131,19 +129,6 @@ impl<'a> SelfPlay<'a> {
 /// Numbers as bytes, low ones first.
 fn bytes(numbers: &[u64]) -> Vec<u8> {
     numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
-}
-
-/// Nobody waits.
-struct Unwatched;
-
-impl Watch for Unwatched {
-    fn stop(&mut self, _nodes: u64) -> bool {
-        false
-    }
-
-    fn finished(&mut self, _iteration: &Iteration) -> bool {
-        true
-    }
 }
 
 /// Where games begin.

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use outflank_board::{BoardSize, Game, Limits, Report};
-use outflank_engine::{Engine, Iteration, Selectivity, Settings, Watch, level, report};
+use outflank_engine::{Engine, Selectivity, Settings, level, report};
 use serde_json::{Value, json};
 
 use crate::args::Eval;
@@ -57,7 +57,7 @@ fn judged(game: &Game, arguments: &Eval) -> anyhow::Result<Report> {
         Some(level) => level::way(level::goal(level, empties), empties),
         None => vec![outflank_engine::Goal { depth: 1, selectivity: Selectivity::Exact }],
     };
-    let found = Engine::new(settings).search(board, goals, usize::MAX, &mut Patient);
+    let found = Engine::new(settings).search(board, goals, usize::MAX, &mut ());
     let found = found.expect("nobody stops the search");
     Ok(report(&found, std::time::Duration::ZERO))
 }
@@ -80,17 +80,4 @@ fn document(found: &Report) -> Value {
         "pv": found.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "moves": moves,
     })
-}
-
-/// Waits to the end.
-struct Patient;
-
-impl Watch for Patient {
-    fn stop(&mut self, _nodes: u64) -> bool {
-        false
-    }
-
-    fn finished(&mut self, _iteration: &Iteration) -> bool {
-        true
-    }
 }

@@ -311,6 +311,17 @@ pub trait Watch {
     fn finished(&mut self, iteration: &Iteration) -> bool;
 }
 
+/// The one who waits to the end.
+impl Watch for () {
+    fn stop(&mut self, _nodes: u64) -> bool {
+        false
+    }
+
+    fn finished(&mut self, _iteration: &Iteration) -> bool {
+        true
+    }
+}
+
 /// Nodes after which the one who waits for the search is asked whether to go on.
 const ASK: u64 = 1_000;
 
