@@ -33,7 +33,7 @@ pub enum RosterError {
     #[error(transparent)]
     Program(#[from] ProgramError),
     /// The engine knows one size.
-    #[error("{name} plays on 8x8 only, not on {size}; choose another player or --size 8")]
+    #[error("{name} plays on 8x8 only, not on {size}; choose another player or a board of 8x8")]
     Size {
         /// The player, or its evaluation.
         name: String,
