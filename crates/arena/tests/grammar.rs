@@ -62,7 +62,7 @@ fn a_wrong_form_is_refused_with_place_and_remedy() {
         ("alphabta=4", format!("column 1: \"alphabta\" is no player; did you mean alphabeta? {PLAYERS}")),
         ("Random", format!("column 1: \"Random\" is no player; did you mean random? {PLAYERS}")),
         ("stockfish", format!("column 1: \"stockfish\" is no player; {PLAYERS}")),
-        ("engine=21", format!("column 1: \"engine\" is no player; {PLAYERS}")),
+        ("dragon=21", format!("column 1: \"dragon\" is no player; {PLAYERS}")),
         ("é:depth=4", format!("column 1: \"é\" is no player; {PLAYERS}")),
         (
             "alphabeta,depth=4",
@@ -152,6 +152,9 @@ fn a_wrong_value_is_refused_with_place_and_remedy() {
             "mcts:threads=257",
             "column 14: \"257\" is no value of threads; write a whole number from 1 to 256".into(),
         ),
+        ("engine=61", "column 8: \"61\" is no value of level; write a whole number from 0 to 60".into()),
+        ("engine:loss=20.5", "column 13: \"20.5\" is no value of loss; write a number from 0 to 20".into()),
+        ("engine:weights=", "column 16: \"\" is no value of weights; write the path of a file".into()),
         ("random:name=''", "column 14: \"\" is no value of name; write a text of 1 to 40 characters".into()),
     ]);
 }
@@ -160,7 +163,7 @@ fn a_wrong_value_is_refused_with_place_and_remedy() {
 fn a_wrong_evaluation_is_refused_with_place_and_remedy() {
     let evaluations = "evaluations: positional table1 table2 absolute mobility mixed edge edge-simple \
                        edge-no-mobility corners potential frontier stability parity walls five-disc-edge stoner \
-                       waiting file:PATH";
+                       waiting patterns simple file:PATH";
     refuses([
         (
             "greedy:eval=mobilty",
