@@ -6,7 +6,6 @@ use super::{Node, Worker};
 use crate::endgame::order::{promise, square_value};
 use crate::endgame::over;
 use crate::eval::{self, DISC, Evaluate};
-use crate::geometry::CORNERS;
 
 /// The most moves that a position can have: no more were ever found than 33.
 const MOST: usize = 34;
@@ -89,16 +88,15 @@ impl Candidates {
     }
 }
 
-/// What a reply of the opponent weighs beside the evaluation, in parts of a disc, in a search to the end and in
-/// another.
-const REPLY: [i32; 2] = [2 * DISC, DISC / 4];
+/// What the promise of a move weighs beside the evaluation, in a search to the end and in another.
+const PROMISE: [i32; 2] = [8, 1];
 
 /// The depths from which on moves are weighed by a search of one ply and of two, in a search to the end and in
 /// another.
 const LOOKING: [[u32; 2]; 2] = [[14, 18], [9, 14]];
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Weighs moves by a shallow search of what comes after them, and by the replies that they leave.
+    /// Weighs moves by a shallow search of what comes after them, and by what they promise without one.
     pub fn weigh(&mut self, node: &Node<E::Features>, candidates: &mut Candidates, depth: u32) {
         let to_end = depth >= node.empties();
         if !self.techniques.evaluation || to_end && !E::ORDERS_ENDGAMES {
@@ -107,15 +105,14 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let [one, two] = LOOKING[usize::from(!to_end)];
         let looking = u32::from(depth >= one) + u32::from(depth >= two);
-        let reply = REPLY[usize::from(!to_end)];
+        let factor = PROMISE[usize::from(!to_end)];
         for at in candidates.next..candidates.count {
             let Candidate { square, flips, weight } = candidates.all[at];
             if weight < BEFORE {
                 let child = node.after(self.eval, square, flips);
-                let replies = moves(child.mover, child.opponent);
-                let count = (replies.count_ones() + (replies & CORNERS).count_ones()) as i32;
+                let promise = promise(child.opponent, child.mover) + square_value(square);
                 let score = self.glance(&child, looking, -eval::MOST, eval::MOST);
-                candidates.all[at].weight = -score - reply * count;
+                candidates.all[at].weight = factor * promise - score;
             }
         }
     }
