@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
-import { game, movesOf, myTurn, playOn, square, stage } from './harness.js';
+import { counts, game, movesOf, myTurn, playOn, reads, soon, square, stage } from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -37,18 +37,15 @@ test('a whole game by keyboard alone, heard as well as seen', async () => {
     );
     await page.keyboard.press('Enter');
   });
-  assert.match(
-    await page.locator('#announcements').innerText(),
-    /(You win!|You lose|A draw)\. Black \d+, White \d+\./,
-  );
+  await reads(page, '#announcements', /(You win!|You lose|A draw)\. Black \d+, White \d+\./);
 });
 
 test('keys undo, redo, step, give hints and tell', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta=1', seed: 8 }));
   await square(page, 'f5').click();
-  assert.match(await page.locator('#announcements').innerText(), /^$|Black f5, 1 turned\./);
+  await reads(page, '#announcements', /^$|Black f5, 1 turned\./);
   await myTurn(page, '');
-  assert.match(await page.locator('#announcements').innerText(), /White [a-h][1-8], \d turned\./);
+  await reads(page, '#announcements', /White [a-h][1-8], \d turned\./);
   await page.keyboard.press('u');
   await page.waitForFunction(() => !location.hash.includes('moves='));
   await page.keyboard.press('r');
@@ -71,10 +68,10 @@ test('keys undo, redo, step, give hints and tell', async () => {
   await page.click('#settings');
   await page.uncheck('#set-shortcuts');
   await page.keyboard.press('Escape');
-  const moves = movesOf(page);
+  const moves = await movesOf(page);
   await page.keyboard.press('u');
   await page.waitForTimeout(300);
-  assert.equal(movesOf(page), moves, 'keys can be switched off');
+  assert.equal(await movesOf(page), moves, 'keys can be switched off');
 });
 
 test('every square has a name and a state', async () => {
@@ -92,17 +89,17 @@ test('every square has a name and a state', async () => {
 
 test('French is chosen by the browser, and by hand, and kept', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta=2' }), { locale: 'fr-FR' });
-  assert.equal(await page.locator('#new').innerText(), 'Nouvelle partie');
-  assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
-  assert.match(await page.locator('#status-text').innerText(), /^À vous/);
+  await reads(page, '#new', 'Nouvelle partie');
+  await counts(page, 'html[lang=fr]', 1);
+  await reads(page, '#status-text', /^À vous/);
   await page.click('#settings');
   await page.selectOption('#set-language', 'en');
   await page.waitForSelector('text=Language');
   await page.keyboard.press('Escape');
-  assert.equal(await page.locator('#new').innerText(), 'New game');
+  await reads(page, '#new', 'New game');
   await page.reload();
   await page.waitForSelector('.square[data-legal]');
-  assert.equal(await page.locator('#new').innerText(), 'New game');
+  await reads(page, '#new', 'New game');
 });
 
 test('French knows every player and every key', async () => {
@@ -130,12 +127,9 @@ test('a game on a phone, by touch', async () => {
     await page.evaluate((hash) => {
       location.hash = hash;
     }, view);
-    await page.waitForTimeout(100);
-    assert.equal(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-      390,
-      `${view} is as wide as the phone`,
-    );
+    await page.locator(view.replace('/', '')).waitFor();
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await soon(async () => assert.equal(await width(), 390, `${view} is as wide as the phone`));
   }
 });
 
@@ -154,12 +148,12 @@ test('the board of a phone has squares for fingers', async () => {
 test('dark is that of the system, and can be switched and kept', async () => {
   const page = await open('', { colorScheme: 'dark' });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  assert.equal(await background(), 'rgb(19, 24, 22)');
+  await soon(async () => assert.equal(await background(), 'rgb(19, 24, 22)'));
   await page.keyboard.press('t');
-  assert.equal(await background(), 'rgb(238, 241, 236)');
+  await soon(async () => assert.equal(await background(), 'rgb(238, 241, 236)'));
   await page.reload();
   await page.waitForSelector('body[data-ready]');
-  assert.equal(await background(), 'rgb(238, 241, 236)');
+  await soon(async () => assert.equal(await background(), 'rgb(238, 241, 236)'));
 });
 
 test('without reduced motion discs turn by transform and opacity alone', async () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { game, movesOf, stage, told } from './harness.js';
+import { counts, game, movesOf, reads, soon, stage, told } from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -29,7 +29,7 @@ test('a transcript is pasted', async () => {
   const page = await open();
   await paste(page, '1. F5 d6 2. C3 d3 3. c4');
   await page.waitForFunction(() => location.hash.includes('moves=f5d6c3d3c4'));
-  assert.equal(await page.locator('#moves button').count(), 5);
+  await counts(page, '#moves button', 5);
 });
 
 for (const [format, text] of Object.entries({
@@ -52,7 +52,7 @@ test('what is no game is kept for correction, with the reason', async () => {
   await paste(page, 'f5d6z9');
   await page.locator('#open-dialog[open]').waitFor();
   assert.equal(await page.inputValue('#text'), 'f5d6z9');
-  assert.match(await page.locator('#open-problem').innerText(), /z9/);
+  await reads(page, '#open-problem', /z9/);
 });
 
 test('a file is opened and dropped; of several games one is chosen', async () => {
@@ -82,16 +82,17 @@ test('every format that is written is read back', async () => {
     .locator('#format option')
     .evaluateAll((options) => options.map((option) => /** @type {HTMLOptionElement} */ (option).value));
   assert.ok(formats.length >= 4);
+  const written = async () => {
+    await soon(async () => assert.notEqual(await page.inputValue('#written'), ''));
+    return page.inputValue('#written');
+  };
+  await written();
   for (const format of formats.filter((name) => name !== 'svg')) {
-    const answer = page.waitForResponse('**/api/write');
-    await page.selectOption('#format', format === 'transcript' ? { index: 1 } : format);
-    await answer;
-    if (format === 'transcript') await page.selectOption('#format', format);
-    await page.waitForFunction(
-      () => /** @type {HTMLTextAreaElement} */ (document.querySelector('#written')).value !== '',
-    );
-    await page.waitForTimeout(200);
-    const text = await page.inputValue('#written');
+    await page.locator('#written').evaluate((field) => {
+      /** @type {HTMLTextAreaElement} */ (field).value = '';
+    });
+    await page.selectOption('#format', format);
+    const text = await written();
     const response = await fetch(`${scene.server.address}/api/read`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -139,5 +140,5 @@ test('the link, files and pictures', async () => {
   const other = await page.context().newPage();
   await other.goto(link);
   await other.waitForFunction(() => document.querySelectorAll('#moves button').length === 3);
-  assert.equal(movesOf(other), 'f5d6c3');
+  assert.equal(await movesOf(other), 'f5d6c3');
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { game, playOn, stage, told } from './harness.js';
+import { game, playOn, reads, stage, told } from './harness.js';
 
 const { open } = stage();
 
@@ -15,9 +15,9 @@ for (const [size, machines] of Object.entries(MACHINES)) {
       await playOn(page, () => page.locator('.square[data-legal]').first().click());
       const { result, discs } = await told(page);
       assert.ok(result, 'the server agrees that the game is over');
-      assert.equal(await page.locator('#result-count').innerText(), `${discs.black} – ${discs.white}`);
-      const title = { black: 'You win!', white: 'You lose', null: 'A draw' }[String(result.winner)];
-      assert.equal(await page.locator('#result-title').innerText(), title);
+      await reads(page, '#result-count', `${discs.black} – ${discs.white}`);
+      const title = { black: 'You win!', white: 'You lose', null: 'A draw' }[String(result.winner)] ?? '';
+      await reads(page, '#result-title', title);
     });
   }
 }

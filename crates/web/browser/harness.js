@@ -127,18 +127,54 @@ export function game(parts) {
   return `#/play?${query}`;
 }
 
+/** What is in the address of a page. @param {Page} page */
+async function addressOf(page) {
+  // Asked of the page itself: what the driver knows of it may be a step behind.
+  const hash = await page.evaluate(() => location.hash);
+  return new URLSearchParams(hash.split('?')[1] ?? '');
+}
+
 /** The moves in the address of a page. @param {Page} page */
-export function movesOf(page) {
-  return new URLSearchParams(page.url().split('?')[1] ?? '').get('moves') ?? '';
+export async function movesOf(page) {
+  return (await addressOf(page)).get('moves') ?? '';
 }
 
 /** What the server says of the game in the address of a page. @param {Page} page @returns {Promise<any>} */
 export async function told(page) {
-  const query = new URLSearchParams(page.url().split('?')[1] ?? '');
+  const query = await addressOf(page);
   const asked = new URLSearchParams({ size: query.get('size') ?? '8', moves: query.get('moves') ?? '' });
   const start = query.get('start');
   if (start) asked.set('start', start);
   return (await fetch(`${new URL(page.url()).origin}/api/game?${asked}`)).json();
+}
+
+/**
+ * Waits until a check passes: the page draws with the next frame, or when the server has answered.
+ * @param {() => Promise<void>} check
+ */
+export async function soon(check) {
+  for (const deadline = Date.now() + PATIENCE; ; ) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits until a text is what it should be. @param {Page} page @param {string} selector @param {string | RegExp} expected */
+export function reads(page, selector, expected) {
+  return soon(async () => {
+    const text = await page.locator(selector).first().innerText();
+    if (typeof expected === 'string') assert.equal(text, expected);
+    else assert.match(text, expected);
+  });
+}
+
+/** Waits until there are so many of something. @param {Page} page @param {string} selector @param {number} expected */
+export function counts(page, selector, expected) {
+  return soon(async () => assert.equal(await page.locator(selector).count(), expected));
 }
 
 /** A square of the board. @param {Page} page @param {string} name */
@@ -168,7 +204,7 @@ export async function myTurn(page, before) {
 export async function playOn(page, choose) {
   await page.waitForSelector('.square[data-legal]');
   for (;;) {
-    const before = movesOf(page);
+    const before = await movesOf(page);
     await choose();
     if ((await myTurn(page, before)) === 'over') return;
   }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { game, movesOf, myTurn, square, stage, startServer } from './harness.js';
+import { counts, game, movesOf, myTurn, reads, square, stage, startServer } from './harness.js';
 
 const scene = stage();
 const { open } = scene;
@@ -15,15 +15,15 @@ test('a reload and a second tab show the same game', async () => {
   await page.waitForSelector('#moves button[data-undone]');
   await page.click('#redo');
   await page.waitForFunction(() => location.hash.includes('moves='));
-  const moves = movesOf(page);
+  const moves = await movesOf(page);
   await page.reload();
   await page.waitForSelector('.square[data-legal]');
-  assert.equal(movesOf(page), moves);
+  assert.equal(await movesOf(page), moves);
   const tab = await page.context().newPage();
   await tab.goto(scene.server.address);
   await tab.waitForSelector('.square[data-legal]');
-  assert.equal(movesOf(tab), moves);
-  assert.equal(await tab.locator('#moves button').count(), 2);
+  assert.equal(await movesOf(tab), moves);
+  await counts(tab, '#moves button', 2);
 });
 
 test('a reload while the machine thinks lets it think again', async () => {
@@ -32,27 +32,27 @@ test('a reload while the machine thinks lets it think again', async () => {
   await page.locator('#thought').waitFor();
   await page.reload();
   await myTurn(page, 'f5');
-  assert.equal(movesOf(page).length, 4);
+  assert.equal((await movesOf(page)).length, 4);
 });
 
 test('a restart of the server, once on my turn and once while the machine thinks', async () => {
-  const page = await open(game({ black: 'human', white: 'mcts:time=2s', seed: 9 }), {
+  const page = await open(game({ black: 'human', white: 'mcts:time=5s', seed: 9 }), {
     expected: /Failed to load resource|ERR_/,
   });
   const { port } = scene.server;
   await scene.server.stop();
   await square(page, 'f5').click();
   await page.locator('#banner:visible').waitFor();
-  assert.match(await page.locator('#banner').innerText(), /Your game is safe/);
+  await reads(page, '#banner', /Your game is safe/);
   scene.server = await startServer(port);
   await page.locator('#thought:visible').waitFor();
-  assert.ok(await page.locator('#banner').isHidden());
+  await page.locator('#banner').waitFor({ state: 'hidden' });
   await scene.server.stop();
   await page.locator('#banner:visible').waitFor();
   scene.server = await startServer(port);
   await myTurn(page, 'f5');
-  assert.equal(movesOf(page).length, 4);
-  assert.ok(await page.locator('#banner').isHidden());
+  assert.equal((await movesOf(page)).length, 4);
+  await page.locator('#banner').waitFor({ state: 'hidden' });
 });
 
 test('a dialog that cannot be loaded says so, and opens when the server is back', async () => {
@@ -73,7 +73,7 @@ test('the step back of the browser leads to the game before', async () => {
   await page.waitForFunction(() => !location.hash.includes('moves='));
   await page.goBack();
   await page.waitForFunction(() => document.querySelectorAll('#moves button').length === 2);
-  assert.equal(movesOf(page), 'f5d6');
+  assert.equal(await movesOf(page), 'f5d6');
 });
 
 test('an address with an illegal move says so and offers a new game', async () => {
