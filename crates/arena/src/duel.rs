@@ -98,6 +98,7 @@ impl Duel<'_> {
     /// loses the game, and so does a player that resigns or fails. Before every move the observer is asked
     /// whether to stop; a move during which it said so is not played.
     pub fn play(self, mut game: Game, observer: &mut dyn Observer) -> Record {
+        game.reserve();
         self.black.start(&game);
         self.white.start(&game);
         let mut clocks = Clocks::new(self.clock);

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{self, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -54,7 +53,7 @@ impl Executor {
         &self,
         jobs: impl IntoIterator<Item = J, IntoIter: Send>,
         hire: impl Fn() -> W + Sync,
-        done: &mut dyn FnMut(R) -> ControlFlow<()>,
+        done: &mut (dyn FnMut(R) -> ControlFlow<()> + Send),
     ) {
         let mut jobs = jobs.into_iter();
         if self.workers == NonZeroUsize::MIN {
@@ -63,25 +62,10 @@ impl Executor {
             return;
         }
         let queue = Mutex::new(Queue { first: 0, jobs, closed: false });
-        let (sender, results) = mpsc::channel();
+        let desk = Mutex::new(Desk { next: 0, waiting: BTreeMap::new(), done });
         thread::scope(|scope| {
             for _ in 0..self.workers.get() {
-                let (sender, queue, hire) = (sender.clone(), &queue, &hire);
-                scope.spawn(move || work(queue, hire(), &sender));
-            }
-            drop(sender);
-            let mut waiting = BTreeMap::new();
-            let mut next = 0;
-            for (first, block) in results {
-                waiting.insert(first, block);
-                while let Some(block) = waiting.remove(&next) {
-                    let block: Vec<R> = block;
-                    next += block.len();
-                    if block.into_iter().try_for_each(&mut *done).is_break() {
-                        queue.lock().unwrap_or_else(PoisonError::into_inner).closed = true;
-                        return;
-                    }
-                }
+                scope.spawn(|| work(&queue, hire(), &desk));
             }
         });
     }
@@ -108,14 +92,36 @@ impl<I: Iterator> Queue<I> {
     }
 }
 
+/// Where results are handed in. Workers hand them over in turn, each where it has the next: no other thread is
+/// woken for it, and a result mostly ends where it began, which is what allocators are good at.
+struct Desk<'a, R> {
+    /// The number of the job whose result is to be handed over next.
+    next: usize,
+    /// Blocks of results that have to wait for those before, by the number of the first.
+    waiting: BTreeMap<usize, Vec<R>>,
+    done: &'a mut (dyn FnMut(R) -> ControlFlow<()> + Send),
+}
+
+impl<R> Desk<'_, R> {
+    /// Hands over all results whose turn has come.
+    fn take(&mut self, first: usize, block: Vec<R>) -> ControlFlow<()> {
+        self.waiting.insert(first, block);
+        while let Some(block) = self.waiting.remove(&self.next) {
+            self.next += block.len();
+            block.into_iter().try_for_each(&mut *self.done)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 /// Does jobs until there are no more, or nobody wants the results.
 fn work<J, R, I: Iterator<Item = J>>(
     queue: &Mutex<Queue<I>>,
     mut worker: impl FnMut(J) -> R,
-    results: &Sender<(usize, Vec<R>)>,
+    desk: &Mutex<Desk<'_, R>>,
 ) {
     let mut most = 1;
-    let take = |most| queue.lock().unwrap_or_else(PoisonError::into_inner).take(most);
+    let take = |most| lock(queue).take(most);
     while let Some((first, block)) = take(most) {
         let start = Instant::now();
         let block = block.into_iter().map(&mut worker).collect();
@@ -124,10 +130,18 @@ fn work<J, R, I: Iterator<Item = J>>(
             time if time > LONG => most = most.div_ceil(2),
             _ => {}
         }
-        if results.send((first, block)).is_err() {
-            return;
+        let mut desk = lock(desk);
+        if desk.take(first, block).is_break() {
+            // Nothing is at this place any more: what is handed in from now on waits for ever.
+            desk.next = usize::MAX;
+            lock(queue).closed = true;
         }
     }
+}
+
+/// The inside of a mutex, also where a worker has panicked: the panic goes on when all have ended.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

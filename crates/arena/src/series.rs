@@ -71,7 +71,7 @@ pub struct Played {
 }
 
 /// Told of the games of one opening and of the tallies so far; may break off.
-pub type After<'a> = dyn FnMut(&[Played], &[Tally]) -> ControlFlow<()> + 'a;
+pub type After<'a> = dyn FnMut(&[Played], &[Tally]) -> ControlFlow<()> + Send + 'a;
 
 /// How games are run.
 pub struct Runner<'a> {

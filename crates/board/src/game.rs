@@ -148,6 +148,14 @@ impl Game {
         Ok(())
     }
 
+    /// Takes the memory for a game to its end at once, and not bit by bit.
+    pub fn reserve(&mut self) {
+        // One turn for every empty square, and passes beyond that are few.
+        let rest = self.position().empties() as usize + 2;
+        self.positions.reserve(rest);
+        self.turns.reserve(rest);
+    }
+
     /// Passes if the side to move has to; tells whether it had.
     pub fn pass_if_forced(&mut self) -> bool {
         !self.position().can_move() && self.play(Move::Pass).is_ok()
