@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use outflank_board::{Observer, Report};
 
+static LISTENING: AtomicBool = AtomicBool::new(false);
 static WANTED: AtomicBool = AtomicBool::new(false);
 
 /// What a shell reports of a program that Ctrl-C ended.
@@ -16,6 +17,9 @@ pub struct Interrupt(());
 impl Interrupt {
     /// From now on Ctrl-C asks for an end; pressed again, it ends the program at once.
     pub fn listen() -> anyhow::Result<Self> {
+        if LISTENING.swap(true, Ordering::Relaxed) {
+            return Ok(Self(()));
+        }
         ctrlc::set_handler(|| {
             if WANTED.swap(true, Ordering::Relaxed) {
                 outflank_arena::external::end_all();

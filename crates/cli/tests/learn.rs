@@ -61,15 +61,21 @@ fn the_engine_learns_from_its_own_games() {
     assert!(prints(&arguments).starts_with("20 games in "));
 }
 
-#[test]
-fn tournament_games_become_samples() {
-    let folder = Folder::new("label");
-    let (game, base, samples) = (folder.file("game.txt"), folder.file("base"), folder.file("a.samples"));
+/// A base of one game.
+fn base(folder: &Folder) -> String {
+    let (game, base) = (folder.file("game.txt"), folder.file("base"));
     let moves = "f5d6c5f6c4f4e6d7e7c6f7d8c8e8g5b8e3f8b6b5a6a4a5a7c7b4g6h6h7b3d3c3c2c1h5d2e2f1b1\
                  d1b2a3e1h4h3g4g3f3g1f2b7h2h1g7";
     fs::write(&game, moves).unwrap();
     fs::create_dir(&base).unwrap();
     outflank(&["convert", &game, &format!("{base}/games.wtb")]).assert().success();
+    base
+}
+
+#[test]
+fn tournament_games_become_samples() {
+    let folder = Folder::new("label");
+    let (base, samples) = (base(&folder), folder.file("a.samples"));
     let text = prints(&["train", "label", "--wthor", &base, "--out", &samples]);
     assert!(text.starts_with("1 games in "), "{text}");
 
@@ -80,6 +86,54 @@ fn tournament_games_become_samples() {
     let known = ["no samples to learn from", "no exact score to judge by"]
         .map(|what| format!("error: {what}; `outflank train label` makes both"));
     assert!(known.contains(&message), "{message}");
+}
+
+#[test]
+fn one_command_leads_from_games_to_weights() {
+    let folder = Folder::new("all");
+    let (base, out) = (base(&folder), folder.file("learned"));
+    let years = ["--years", "0-9999", "--held-out", "0-9999", "--iterations", "2"];
+    let all = |games: &str| {
+        let arguments = ["train", "all", "--wthor", &base, "--out", &out, "--games", games, "--depth", "1"];
+        let output = outflank(&[&arguments[..], &years].concat()).output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let text = all("20");
+    assert_eq!(text.matches(" was the best, off by ").count(), 2, "{text}");
+    let first = fs::read(format!("{out}/generation-0.bin")).unwrap();
+    let second = fs::read(format!("{out}/generation-1.bin")).unwrap();
+    assert_ne!(first, second);
+    assert!(fs::read_to_string(format!("{out}/generation-1.svg")).unwrap().contains("held out"));
+    // What is done is not done again, and what comes of it is the same.
+    let text = all("20");
+    assert!(text.contains("0 games in "), "{text}");
+    assert_eq!(fs::read(format!("{out}/generation-1.bin")).unwrap(), second);
+
+    let samples = format!("{out}/selfplay-1.samples");
+    let judge = |more: &[&str]| prints(&[&["train", "judge", &samples][..], more].concat());
+    let text = judge(&["--empties", "8-10"]);
+    assert_eq!(
+        text.lines().filter(|line| line.trim_start().starts_with(['8', '9', '1'])).count(),
+        3,
+        "{text}"
+    );
+    // To the end of the game nothing is off, whatever the weights.
+    let weights = format!("{out}/generation-0.bin");
+    let text =
+        judge(&["--depth", "12", "--positions", "5", "--weights", &weights, "--json", "--threads", "2"]);
+    let document: serde_json::Value = serde_json::from_str(&text).unwrap();
+    for stage in document["stages"].as_array().unwrap() {
+        assert_eq!(stage["positions"], 5);
+        if stage["empties"].as_u64() <= Some(12) {
+            assert_eq!(stage["error_ahead"], 0.0, "{stage}");
+        }
+    }
+    let refused = |more: &[&str]| refusal(&mut outflank(&[&["train", "judge", &samples][..], more].concat()));
+    let message = refused(&["--empties", "40"]);
+    assert_eq!(message, "error: no exact score to judge by; `outflank train label` makes some");
+    let message = refused(&["--empties", "many"]);
+    assert!(message.contains("write a number of empty squares or two: 24 or 20-28"), "{message}");
 }
 
 #[test]

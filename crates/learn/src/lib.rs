@@ -3,8 +3,11 @@
 //! * [`Labeller`] gives the positions of games that were played scores, and [`wthor`] brings the games.
 //! * [`selfplay`] plays games of its own.
 //! * [`store`] keeps what comes of both: [`Sample`]s, in files that may be added to at any time.
+//! * [`judge`] tells how far the evaluation is off on them.
 //! * [`Rows`] are what is learned from, and [`patterns::train`] fits the weights of the engine's patterns to them.
 
+mod ahead;
+pub mod judge;
 mod label;
 pub mod patterns;
 mod regression;

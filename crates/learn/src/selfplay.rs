@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use outflank_board::random::{Generator, below, generator};
 use outflank_board::{Board, S8, Square};
-use outflank_engine::{Goal, Line, Root, Selectivity, Table, Techniques, WHOLE, Weights, checksum, level};
+use outflank_engine::{Table, Weights, checksum};
 use outflank_notation::openings;
 
+use crate::ahead::{MEMORY, best};
 use crate::rows::canonical;
 use crate::sample::{Kind, Sample};
 use crate::store::Block;
@@ -33,9 +34,6 @@ pub struct SelfPlay<'a> {
 /// Games that are played and stored together: less than a second of work.
 pub const GAMES: u64 = 20;
 
-/// Megabytes of the table of a game: searches are shallow, and clearing it takes time.
-const MEMORY: usize = 4;
-
 impl<'a> SelfPlay<'a> {
     /// Games with these weights from these starts.
     #[must_use]
@@ -61,10 +59,6 @@ impl<'a> SelfPlay<'a> {
     }
 
     /// The positions of a game in which a move was chosen; the same for the same seed.
-    ///
-    /// # Panics
-    ///
-    /// Never: a search that nobody stops finds a move.
     pub fn game(&mut self, seed: u64) -> Vec<Sample> {
         self.table.clear();
         let mut board = self.starts.draw(&mut generator(seed));
@@ -84,7 +78,12 @@ impl<'a> SelfPlay<'a> {
                 square
             } else {
                 let solved = empties <= self.settings.solve;
-                let best = self.best(board, if solved { empties } else { self.settings.depth });
+                let best = best(
+                    self.weights,
+                    &self.table,
+                    board,
+                    if solved { empties } else { self.settings.depth },
+                );
                 let kind = if solved { Kind::Exact } else { Kind::Searched };
                 seen.push((board, sign, best.score, kind));
                 let first = best.squares[0];
@@ -106,23 +105,6 @@ impl<'a> SelfPlay<'a> {
             kind,
         };
         seen.into_iter().map(sample).collect()
-    }
-
-    /// The best move of a position, so many plies ahead.
-    fn best(&self, board: Board<S8>, depth: u32) -> Line {
-        let root = Root {
-            eval: self.weights,
-            table: &self.table,
-            threads: 1,
-            lines: 1,
-            window: WHOLE,
-            techniques: Techniques::ALL,
-        };
-        let (mover, opponent) = (board.mover().word(), board.opponent().word());
-        let goal = Goal { depth, selectivity: Selectivity::Exact };
-        let way = level::way(goal, board.empties().len());
-        let last = root.search(mover, opponent, way, &mut ());
-        last.and_then(|last| last.lines.into_iter().next()).expect("nobody stops the search")
     }
 }
 

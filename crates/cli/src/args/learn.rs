@@ -5,24 +5,35 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::command::Years;
+use crate::command::{Years, span};
 
 /// Learns what the engine knows.
 ///
 /// Samples are positions with scores. `label` makes them from tournament games and `outflank selfplay` from games
-/// of the engine with itself; `patterns` fits the weights of the engine's evaluation to them.
+/// of the engine with itself; `patterns` fits the weights of the engine's evaluation to them, and `judge` tells how
+/// good these are. `all` does everything from tournament games to weights.
 #[derive(Debug, Subcommand)]
 pub enum Train {
     Label(Label),
     Patterns(Patterns),
+    Judge(Judge),
+    All(All),
 }
+
+/// Iterations of a fit where nothing is said.
+const ITERATIONS: u32 = 40;
+
+/// Empty squares from which the engine's own games are perfect where nothing is said.
+pub const SOLVE: u32 = 14;
 
 pub const EXAMPLES: &str = "\
 Examples:
   outflank train label --wthor base/ --years 1977-2017 --out train.samples
   outflank train label --wthor base/ --years 2018-2019 --out test.samples
   outflank selfplay --games 100000 --out train.samples
-  outflank train patterns train.samples --held-out test.samples --out patterns.bin";
+  outflank train patterns train.samples --held-out test.samples --out patterns.bin
+  outflank train judge test.samples --weights patterns.bin --depth 8 --empties 24
+  outflank train all --wthor base/ --out learned/ --threads 2";
 
 /// Gives the positions of tournament games scores, most of them exact
 ///
@@ -67,7 +78,7 @@ pub struct Patterns {
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
     /// Most iterations
-    #[arg(long, value_name = "N", default_value = "40", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = ITERATIONS, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub iterations: u32,
     /// How strongly rare weights are held near zero, in positions
     #[arg(long, value_name = "R", default_value = "3")]
@@ -109,6 +120,90 @@ Examples:
   outflank train patterns wthor.samples selfplay.samples --held-out test.samples --out patterns.bin --threads 2
   outflank train patterns wthor.samples --out patterns.bin --plot curve.svg --json";
 
+/// Tells how far the evaluation is off on samples with exact scores
+///
+/// By itself, and after looking ahead with `--depth`.
+#[derive(Args, Debug)]
+#[command(after_help = JUDGE_EXAMPLES)]
+pub struct Judge {
+    /// Files of samples
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// The weights to judge [default: those of the program]
+    #[arg(long, value_name = "FILE")]
+    pub weights: Option<PathBuf>,
+    /// Plies to look ahead
+    #[arg(long, value_name = "D", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=20))]
+    pub depth: u32,
+    /// Only positions with so many empty squares, or from one number to another
+    #[arg(long, value_name = "N|N-N", value_parser = empties)]
+    pub empties: Option<[u32; 2]>,
+    /// Most positions of each number of empty squares, drawn at random
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub positions: Option<u32>,
+    /// Where chance starts
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: u64,
+    /// Threads to work with
+    #[arg(long, value_name = "T", default_value = "1")]
+    pub threads: NonZeroUsize,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+const JUDGE_EXAMPLES: &str = "\
+Examples:
+  outflank train judge test.samples
+  outflank train judge test.samples --depth 8 --empties 24 --positions 1000 --threads 2
+  outflank train judge test.samples --weights new.bin --json";
+
+fn empties(text: &str) -> Result<[u32; 2], String> {
+    span(text).ok_or_else(|| "write a number of empty squares or two: 24 or 20-28".to_owned())
+}
+
+/// Learns weights from tournament games alone: everything from an empty folder on
+///
+/// Scores the games, fits weights, lets the engine play games of its own with them, and fits again. The folder
+/// then has all samples and the weights of every generation. Ctrl-C ends it and keeps what is done; the same
+/// command goes on later.
+#[derive(Args, Debug)]
+#[command(after_help = ALL_EXAMPLES)]
+pub struct All {
+    /// The folder of the WTHOR base
+    #[arg(long, value_name = "DIR")]
+    pub wthor: PathBuf,
+    /// Games of these years are learned from
+    #[arg(long, value_name = "YEAR|YEAR-YEAR", default_value = "1977-2017")]
+    pub years: Years,
+    /// Games of these years are judged by
+    #[arg(long, value_name = "YEAR|YEAR-YEAR", default_value = "2018-2019")]
+    pub held_out: Years,
+    /// How often the engine plays games of its own and learns from them
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub generations: u32,
+    /// Games of its own each time
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Plies to look ahead in them
+    #[arg(long, value_name = "D", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=30))]
+    pub depth: u32,
+    /// Most iterations of a fit
+    #[arg(long, value_name = "N", default_value_t = ITERATIONS, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub iterations: u32,
+    /// The folder to write to; it is made
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Threads to work with
+    #[arg(long, value_name = "T", default_value = "1")]
+    pub threads: NonZeroUsize,
+}
+
+const ALL_EXAMPLES: &str = "\
+Examples:
+  outflank train all --wthor base/ --out learned/ --threads 2
+  outflank train all --wthor base/ --out learned/ --generations 3 --games 50000 --threads 2";
+
 /// Lets the engine play against itself, for samples to learn from
 ///
 /// Games start after random moves, at short openings and at those that people have given names. Ctrl-C ends it
@@ -126,7 +221,7 @@ pub struct SelfPlay {
     #[arg(long, value_name = "D", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=30))]
     pub depth: u32,
     /// Empty squares from which play is perfect
-    #[arg(long, value_name = "N", default_value = "14", value_parser = clap::value_parser!(u32).range(1..=24))]
+    #[arg(long, value_name = "N", default_value_t = SOLVE, value_parser = clap::value_parser!(u32).range(1..=24))]
     pub solve: u32,
     /// The weights to play with [default: those of the program]
     #[arg(long, value_name = "FILE")]

@@ -19,7 +19,7 @@ use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
 use filter::Filter;
-pub use filter::{Wanted, Years};
+pub use filter::{Wanted, Years, span};
 use input::Input;
 use output::Output;
 

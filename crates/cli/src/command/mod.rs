@@ -8,6 +8,7 @@ mod convert;
 mod eval;
 mod games;
 mod gtp;
+mod judge;
 mod man;
 mod matches;
 mod perft;
@@ -29,7 +30,7 @@ use outflank_board::{BoardSize, Game};
 
 use crate::args::{Arguments, Command, Source};
 
-pub use convert::{Wanted, Years};
+pub use convert::{Wanted, Years, span};
 
 /// Runs one command, with the settings of a file where there is one.
 pub fn run(arguments: Arguments) -> anyhow::Result<()> {

@@ -18,14 +18,8 @@ use crate::progress::Progress;
 
 /// Plays the games that are not in the file yet.
 pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
-    let read;
-    let weights = match &arguments.weights {
-        Some(path) => {
-            read = weights_of(path)?;
-            &read
-        }
-        None => Weights::embedded(),
-    };
+    let known = Known::new(arguments.weights.as_deref())?;
+    let weights = known.weights();
     let settings = Settings { depth: arguments.depth, solve: arguments.solve };
     let starts = Starts::default();
     let hire = || SelfPlay::new(settings, weights, &starts);
@@ -67,6 +61,21 @@ pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
         std::process::exit(INTERRUPTED);
     }
     Ok(())
+}
+
+/// The weights of a file, or those of the program.
+pub struct Known(Option<Weights>);
+
+impl Known {
+    /// Reads the file, if there is one.
+    pub fn new(path: Option<&Path>) -> anyhow::Result<Self> {
+        path.map(weights_of).transpose().map(Self)
+    }
+
+    /// The weights.
+    pub fn weights(&self) -> &Weights {
+        self.0.as_ref().unwrap_or_else(|| Weights::embedded())
+    }
 }
 
 /// The weights of a file.

@@ -15,9 +15,9 @@ use outflank_learn::{Kind, Labeller, Rows, Sample, Settings, Worth, workers, wth
 use outflank_report::{Axis, Cell, Data, Plot, Series, Table};
 use serde_json::json;
 
-use crate::args::{Label, Patterns, Train};
-use crate::command::BadInput;
+use crate::args::{All, Label, Patterns, SOLVE, SelfPlay, Train};
 use crate::command::selfplay::refusal;
+use crate::command::{BadInput, judge, selfplay};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
@@ -29,6 +29,8 @@ pub fn run(arguments: &Train) -> anyhow::Result<()> {
     match arguments {
         Train::Label(arguments) => label(arguments),
         Train::Patterns(arguments) => patterns(arguments),
+        Train::Judge(arguments) => judge::run(arguments),
+        Train::All(arguments) => all(arguments),
     }
 }
 
@@ -70,6 +72,54 @@ fn label(arguments: &Label) -> anyhow::Result<()> {
     println!("{games} games in {seconds:.1} s; {} samples in {}", writer.samples(), arguments.out.display());
     if interrupt.stop() {
         std::process::exit(INTERRUPTED);
+    }
+    Ok(())
+}
+
+/// From tournament games to weights, generation after generation.
+fn all(arguments: &All) -> anyhow::Result<()> {
+    let All { wthor, out, threads, .. } = arguments;
+    fs::create_dir_all(out).with_context(|| format!("cannot make the folder {}", out.display()))?;
+    let [mut learned, held_out] = [vec![out.join("wthor.samples")], vec![out.join("test.samples")]];
+    for (years, out) in [(arguments.years, &learned[0]), (arguments.held_out, &held_out[0])] {
+        let (wthor, out) = (wthor.clone(), out.clone());
+        label(&Label { wthor, years: Some(years), out, threads: *threads })?;
+    }
+    for generation in 0..=arguments.generations {
+        let [weights, plot] = ["bin", "svg"].map(|end| out.join(format!("generation-{generation}.{end}")));
+        let Settings { knots, ridge, smooth, .. } = Settings::default();
+        let Worth { guessed, searched, result } = Worth::default();
+        patterns(&Patterns {
+            files: learned.clone(),
+            held_out: held_out.clone(),
+            out: weights.clone(),
+            iterations: arguments.iterations,
+            ridge,
+            smooth,
+            knots,
+            guessed,
+            searched,
+            result,
+            threads: *threads,
+            plot: Some(plot),
+            json: false,
+        })?;
+        if Interrupt::listen()?.stop() {
+            std::process::exit(INTERRUPTED);
+        }
+        if generation < arguments.generations {
+            let samples = out.join(format!("selfplay-{}.samples", generation + 1));
+            learned.push(samples.clone());
+            selfplay::run(&SelfPlay {
+                out: samples,
+                games: arguments.games,
+                depth: arguments.depth,
+                solve: SOLVE,
+                weights: Some(weights),
+                seed: u64::from(generation) + 1,
+                threads: *threads,
+            })?;
+        }
     }
     Ok(())
 }

@@ -34,12 +34,17 @@ impl FromStr for Years {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let year =
-            |text: &str| text.trim().parse().map_err(|_| "write a year or two: 1995 or 1990-1999".to_owned());
-        match text.split_once('-') {
-            Some((first, last)) => Ok(Self { first: year(first)?, last: year(last)? }),
-            None => year(text).map(|year| Self { first: year, last: year }),
-        }
+        let [first, last] = span(text).ok_or("write a year or two: 1995 or 1990-1999")?;
+        Ok(Self { first, last })
+    }
+}
+
+/// A number, or two with a hyphen between them.
+pub fn span<T: FromStr + Copy>(text: &str) -> Option<[T; 2]> {
+    let number = |text: &str| text.trim().parse().ok();
+    match text.split_once('-') {
+        Some((first, last)) => Some([number(first)?, number(last)?]),
+        None => number(text).map(|number| [number; 2]),
     }
 }
 
