@@ -79,6 +79,8 @@ pub struct Engine {
     settings: Settings,
     table: Table,
     seed: u64,
+    /// By how much the moves of this game were late, the older the less.
+    late: Duration,
 }
 
 impl Engine {
@@ -87,7 +89,7 @@ impl Engine {
     pub fn new(settings: Settings) -> Self {
         let table = Table::new(settings.memory);
         let seed = settings.seed;
-        Self { settings, table, seed }
+        Self { settings, table, seed, late: Duration::ZERO }
     }
 
     /// Forgets all positions.
@@ -158,6 +160,7 @@ fn board_of(game: &Game) -> Result<Board<S8>, Forfeit> {
 impl Player for Engine {
     fn start(&mut self, _game: &Game) {
         self.table.clear();
+        self.late = Duration::ZERO;
     }
 
     fn choose(
@@ -174,7 +177,7 @@ impl Player for Engine {
         };
         let empties = 64 - board.mover().len() - board.opponent().len();
         let limits = self.settings.limits.and(*limits);
-        let budget = Budget::new(&limits, empties);
+        let budget = Budget::new(&limits, empties, self.late);
         if legal.len() == 1 && budget.is_limited() {
             return Ok(Choice { play: only.into(), verdict: None });
         }
@@ -183,6 +186,7 @@ impl Player for Engine {
         let goals = self.goals(&limits, empties);
         let mut waiting = Waiting { started, budget, nodes: limits.nodes, observer, finished: false };
         let last = self.search(board, goals, lines, &mut waiting);
+        self.late = budget.late(started.elapsed()).max(self.late / 2);
         let Some(last) = last else {
             return Ok(Choice { play: only.into(), verdict: None });
         };
@@ -201,7 +205,7 @@ impl Player for Engine {
         if board.moves().is_empty() {
             return;
         }
-        let budget = Budget::new(&Limits::default(), empties);
+        let budget = Budget::new(&Limits::default(), empties, Duration::ZERO);
         let started = Instant::now();
         let mut waiting = Waiting { started, budget, nodes: None, observer, finished: true };
         self.search(board, level::endless(empties), 1, &mut waiting);

@@ -23,10 +23,14 @@ const FEWEST_MOVES: u32 = 3;
 /// the clock.
 const ASIDE: Duration = Duration::from_millis(10);
 
+/// The least that is set aside of a clock in all, where there is as much: a machine that is busy with other work may let
+/// a player wait for so long once.
+const RESERVE: Duration = Duration::from_millis(100);
+
 impl Budget {
-    /// The time that the limits give for a move with so many empty squares.
+    /// The time that the limits give for a move with so many empty squares, where moves were late by so much of late.
     #[must_use]
-    pub fn new(limits: &Limits, empties: u32) -> Self {
+    pub fn new(limits: &Limits, empties: u32, late: Duration) -> Self {
         let by_move = limits.time.map(|time| {
             let aside = (time / 20).clamp(Duration::from_millis(1), Duration::from_millis(30)).min(time / 2);
             let hard = time.saturating_sub(aside);
@@ -34,7 +38,8 @@ impl Budget {
         });
         let by_clock = limits.clock.map(|clock| {
             let moves = (empties.saturating_sub(SOLVED) / 2).max(FEWEST_MOVES);
-            let aside = (ASIDE * moves + clock.remaining / 50).min(clock.remaining * 3 / 4);
+            let aside = (ASIDE * moves).max(RESERVE) + clock.remaining / 50 + 4 * late;
+            let aside = aside.min(clock.remaining * 3 / 4);
             let usable = clock.remaining.saturating_sub(aside);
             let share = usable / moves + clock.increment * 4 / 5;
             let hard = (2 * share).min(usable / 2);
@@ -54,6 +59,12 @@ impl Budget {
     #[must_use]
     pub fn is_over(&self, elapsed: Duration) -> bool {
         self.hard.is_some_and(|hard| elapsed >= hard)
+    }
+
+    /// How much later than it should the search ended.
+    #[must_use]
+    pub fn late(&self, elapsed: Duration) -> Duration {
+        self.hard.map_or(Duration::ZERO, |hard| elapsed.saturating_sub(hard))
     }
 
     /// Whether another iteration is worth beginning.
@@ -81,10 +92,21 @@ mod tests {
     #[test]
     fn time_for_a_move_is_used_up_but_for_a_rest() {
         let limits = Limits { time: Some(milliseconds(100)), ..Limits::default() };
-        let budget = Budget::new(&limits, 40);
+        let budget = Budget::new(&limits, 40, Duration::ZERO);
         assert!(budget.allows_more(milliseconds(94)) && !budget.is_over(milliseconds(94)));
         assert!(budget.is_over(milliseconds(95)));
-        assert!(!Budget::new(&Limits::default(), 40).is_limited());
+        assert!(!Budget::new(&Limits::default(), 40, Duration::ZERO).is_limited());
+    }
+
+    #[test]
+    fn who_was_late_is_more_careful() {
+        let clock = Clock { remaining: milliseconds(800), increment: milliseconds(10) };
+        let limits = Limits { clock: Some(clock), ..Limits::default() };
+        let budget = |late| Budget::new(&limits, 40, milliseconds(late));
+        let hard = |late| budget(late).hard.expect("a limit");
+        assert!(hard(30) < hard(0) && hard(100) < hard(30) && hard(9_000) > Duration::ZERO);
+        assert_eq!(budget(0).late(hard(0) + milliseconds(7)), milliseconds(7));
+        assert_eq!(budget(0).late(hard(0) / 2), Duration::ZERO);
     }
 
     #[test]
@@ -95,7 +117,7 @@ mod tests {
             for empties in (1..=60).rev().step_by(2) {
                 let clock = Clock { remaining, increment: milliseconds(increment) };
                 let limits = Limits { clock: Some(clock), ..Limits::default() };
-                let budget = Budget::new(&limits, empties);
+                let budget = Budget::new(&limits, empties, Duration::ZERO);
                 let taken =
                     budget.hard.expect("a limit") + milliseconds(if empties > SOLVED { 8 } else { 1 });
                 assert!(
