@@ -7,7 +7,7 @@ use outflank_engine::{Weights, checksum};
 
 fuzz_target!(|bytes: &[u8]| {
     let refused = |bytes: &[u8]| assert_eq!(Weights::read(bytes).unwrap_err().to_string().lines().count(), 1);
-    let file = [b"outflank wt1", &checksum(bytes).to_le_bytes()[..], bytes].concat();
+    let file = [b"outflank wt2", &checksum(bytes).to_le_bytes()[..], bytes].concat();
     match Weights::read(&file) {
         Ok(weights) => {
             let again = Weights::read(&weights.write()).expect("what was written");
@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
         Err(_) => refused(&file),
     }
-    if !bytes.starts_with(b"outflank wt1") {
+    if !bytes.starts_with(b"outflank wt2") {
         refused(bytes);
     }
 });

@@ -17,7 +17,7 @@ use outflank_board::{BoardSize, Convention};
 pub use convert::Convert;
 pub use engine::{Bench, Eval, Solve};
 pub use games::{Check, Config, MOST_GAMES, Match, Options, Play, Players, Tournament};
-pub use learn::{All, Judge, Label, Patterns, SOLVE, SelfPlay, Train};
+pub use learn::{All, Judge, Label, Patterns, Probcut, SOLVE, SelfPlay, Train};
 pub use servers::Gtp;
 
 /// Plays, studies and solves Othello on boards from 4x4 to 10x10.

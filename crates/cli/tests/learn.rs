@@ -61,6 +61,50 @@ fn the_engine_learns_from_its_own_games() {
     assert!(prints(&arguments).starts_with("20 games in "));
 }
 
+#[test]
+fn the_engine_learns_how_far_its_searches_are_off() {
+    let folder = Folder::new("probcut");
+    let (samples, first, second) = (folder.file("a.samples"), folder.file("a.bin"), folder.file("b.bin"));
+    prints(&["selfplay", "--games", "100", "--depth", "1", "--solve", "4", "--out", &samples]);
+    let fit = |out: &str, more: &[&str]| {
+        let search = ["--positions", "300", "--depth", "4", "--solve", "12"];
+        prints(&[&["train", "probcut", &samples, "--out", out][..], &search, more].concat())
+    };
+    let document: serde_json::Value = serde_json::from_str(&fit(&first, &["--json"])).unwrap();
+    assert_eq!(document["positions"], 300);
+    assert_eq!(document["bytes"], fs::metadata(&first).unwrap().len());
+    assert!(document["error"].as_f64().unwrap() < 1.0, "{document}");
+    let bands = document["bands"].as_array().unwrap();
+    assert!(bands.iter().any(|band| band["depth"] == 4 && band["shallow"] == 2), "{document}");
+    assert!(bands.iter().any(|band| band["depth"].is_null() && band["empties"][0] == 12), "{document}");
+
+    // The file may be written over, threads make no difference, and only the model has changed.
+    fs::copy(&first, &second).unwrap();
+    let text = fit(&second, &["--weights", &second, "--threads", "2"]);
+    assert!(text.starts_with("empty squares  depth  shallow") && text.contains("300 positions; "), "{text}");
+    assert_eq!(fs::read(&first).unwrap(), fs::read(&second).unwrap());
+    let left: Vec<_> = fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 3, "{left:?}");
+
+    let few = [
+        "train",
+        "probcut",
+        &samples,
+        "--out",
+        &second,
+        "--positions",
+        "20",
+        "--depth",
+        "2",
+        "--solve",
+        "12",
+    ];
+    let message = "error: 20 positions are too few, there must be some with the same number of empty squares; ask for \
+                   more with --positions, or make more samples";
+    assert_eq!(refusal(&mut outflank(&few)), message);
+    assert_eq!(fs::read(&first).unwrap(), fs::read(&second).unwrap());
+}
+
 /// A base of one game.
 fn base(folder: &Folder) -> String {
     let (game, base) = (folder.file("game.txt"), folder.file("base"));
@@ -83,6 +127,12 @@ fn tournament_games_become_samples() {
     let message = refused(&["train", "label", "--wthor", &base, "--years", "1066", "--out", &samples]);
     assert_eq!(message, format!("error: {base}: no file of games (.wtb) of the years 1066 to 1066"));
     let message = refused(&["train", "patterns", &samples, "--out", &folder.file("a.bin")]);
+    let none = folder.file("none.samples");
+    fs::write(&none, "outflank sm1").unwrap();
+    let message_none = refused(&["train", "probcut", &none, "--out", &folder.file("a.bin")]);
+    let no_position =
+        "no position of 12 to 56 empty squares; `outflank train label` and `outflank selfplay` make some";
+    assert_eq!(message_none, format!("error: {none}: {no_position}"));
     let known = ["no samples to learn from", "no exact score to judge by"]
         .map(|what| format!("error: {what}; `outflank train label` makes both"));
     assert!(known.contains(&message), "{message}");
@@ -145,10 +195,14 @@ fn what_is_no_sample_and_no_weight_is_refused() {
     let no_samples =
         format!("error: {foreign}, byte 0: this is no file of samples; one begins with \"outflank sm\"");
     assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out]), no_samples);
+    assert_eq!(refused(&["train", "probcut", &foreign, "--out", &out]), no_samples);
     assert_eq!(refused(&["selfplay", "--out", &foreign]), no_samples);
     let no_weights =
         format!("error: {foreign}: byte 0: this is no file of weights; one begins with \"outflank wt\"");
     assert_eq!(refused(&["selfplay", "--weights", &foreign, "--out", &folder.file("a.samples")]), no_weights);
+    let probcut = ["train", "probcut", &foreign, "--weights", &foreign, "--out", &out];
+    assert_eq!(refused(&probcut), no_weights);
+    assert!(!Path::new(&out).exists());
     let knots = "error: knots are at least two numbers from 0 to 60, each above the last";
     for bad in ["5", "5,5", "9,8", "0,61"] {
         assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out, "--knots", bad]), knots);

@@ -29,4 +29,9 @@ pub trait Evaluate: Sync {
     /// The standard deviation between the score of a search `depth` plies deep and of one of `shallow` plies, in
     /// parts of [`DISC`]; `depth` is as many as the empty squares for a search to the end.
     fn deviation(&self, empties: u32, depth: u32, shallow: u32) -> f32;
+
+    /// By how much searches of odd plies score higher on average than those of even plies, in parts of [`DISC`].
+    fn tempo(&self) -> i32 {
+        0
+    }
 }

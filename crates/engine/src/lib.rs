@@ -5,6 +5,7 @@
 
 pub mod bench;
 mod endgame;
+mod error_model;
 mod eval;
 mod geometry;
 pub mod level;
@@ -21,10 +22,11 @@ mod time;
 mod weights;
 
 pub use endgame::Endgame;
+pub use error_model::ErrorModel;
 pub use eval::{DISC, Evaluate, MOST};
 pub use patterns::Features;
 pub use player::{Engine, Evaluation, Settings, as_move, report};
-pub use search::{Goal, Iteration, Line, Root, WHOLE, WINNER, Watch};
+pub use search::{Goal, Iteration, Line, Root, WHOLE, WINNER, Watch, shallow};
 pub use selectivity::Selectivity;
 pub use simple::Simple;
 pub use table::{Entry, Table};

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::OnceLock;
 
+use crate::error_model::{Deviations, ErrorModel};
 use crate::eval::{DISC, Evaluate, MOST};
 use crate::patterns::{DISTINCT, FAMILIES, Features, Slots, TOTAL};
 
@@ -10,7 +11,7 @@ use crate::patterns::{DISTINCT, FAMILIES, Features, Slots, TOTAL};
 pub const STAGES: usize = 61;
 
 /// What the file begins with: what it is, and the version of its format.
-const MAGIC: &[u8; 12] = b"outflank wt1";
+const MAGIC: &[u8; 12] = b"outflank wt2";
 
 /// The bytes before the compressed ones: what it is, and their checksum.
 const HEAD: usize = MAGIC.len() + 8;
@@ -23,6 +24,7 @@ const HEAD: usize = MAGIC.len() + 8;
 pub struct Weights {
     stated: Stated,
     slots: Slots,
+    deviations: Deviations,
     tables: [OnceLock<Box<[i16; TOTAL]>>; STAGES],
 }
 
@@ -35,6 +37,8 @@ pub struct Stated {
     pub values: Vec<Vec<i16>>,
     /// What is added at each number of empty squares.
     pub constants: [i16; STAGES],
+    /// How far shallow searches with these weights are off deep ones.
+    pub errors: ErrorModel,
 }
 
 impl Weights {
@@ -64,7 +68,9 @@ impl Weights {
         if !ascend || !inside || !whole || stated.knots.len() != stated.values.len() {
             return Err(WeightsError::Shape);
         }
-        Ok(Self { stated, slots: Slots::default(), tables: [const { OnceLock::new() }; STAGES] })
+        let deviations = Deviations::new(&stated.errors);
+        let tables = [const { OnceLock::new() }; STAGES];
+        Ok(Self { stated, slots: Slots::default(), deviations, tables })
     }
 
     /// What is stated.
@@ -73,7 +79,7 @@ impl Weights {
         &self.stated
     }
 
-    /// The expected final difference for the side to move, in [`DISC`]s.
+    /// The expected final difference for the side to move, in parts of [`DISC`].
     #[inline]
     #[must_use]
     pub fn score(&self, features: &Features, empties: u32) -> i32 {
@@ -133,17 +139,14 @@ impl Evaluate for Weights {
         self.score(features, (!(mover | opponent)).count_ones())
     }
 
-    /// Read off searches of 415 positions of tournament games: wide for the first plies, narrower the more is
-    /// looked at, and narrower with many empty squares.
+    #[inline]
     fn deviation(&self, empties: u32, depth: u32, shallow: u32) -> f32 {
-        let (empties, beyond, looked) = (empties as f32, (depth - shallow) as f32, shallow as f32);
-        let discs = if beyond + looked >= empties {
-            7.5 * (-0.08 * looked).exp()
-        } else {
-            let phase = (1.35 - 0.0125 * (empties - 16.0)).clamp(0.75, 1.35);
-            phase * (2.2 + 0.3 * beyond - 0.12 * looked).max(1.2)
-        };
-        DISC as f32 * discs
+        self.deviations.of(empties, depth, shallow)
+    }
+
+    #[inline]
+    fn tempo(&self) -> i32 {
+        i32::from(self.stated.errors.tempo) * DISC / 1_000
     }
 }
 
@@ -183,7 +186,7 @@ impl Weights {
         if head[MAGIC.len()..] != checksum(packed).to_le_bytes() {
             return Err(WeightsError::Damaged);
         }
-        let most = 2 * (1 + STAGES + STAGES * (1 + DISTINCT));
+        let most = 2 * (1 + STAGES + ErrorModel::NUMBERS + STAGES * (1 + DISTINCT));
         let planes = zstd::bulk::decompress(packed, most).map_err(|_| WeightsError::Damaged)?;
         let (low, high) = planes.split_at(planes.len() / 2);
         let numbers: Vec<i16> =
@@ -197,6 +200,9 @@ impl Weights {
         let count = take(1).first().map_or(0, |&count| usize::from(count.unsigned_abs()));
         let knots = take(count).into_iter().map(|knot| knot as u8).collect();
         let constants = take(STAGES).try_into().map_err(|_| WeightsError::Shape)?;
+        let inside = take(ErrorModel::INSIDE).try_into().map_err(|_| WeightsError::Shape)?;
+        let to_end = take(ErrorModel::TO_END).try_into().map_err(|_| WeightsError::Shape)?;
+        let tempo = *take(1).first().ok_or(WeightsError::Shape)?;
         let mut values: Vec<Vec<i16>> = Vec::new();
         for _ in 0..count {
             let mut next = take(DISTINCT);
@@ -205,7 +211,7 @@ impl Weights {
             }
             values.push(next);
         }
-        Self::new(Stated { knots, values, constants })
+        Self::new(Stated { knots, values, constants, errors: ErrorModel { inside, to_end, tempo } })
     }
 
     /// The bytes that read as these weights.
@@ -215,10 +221,13 @@ impl Weights {
     /// Never: compressing into memory does not fail.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
-        let Stated { knots, values, constants } = &self.stated;
+        let Stated { knots, values, constants, errors } = &self.stated;
         let mut numbers = vec![knots.len() as i16];
         numbers.extend(knots.iter().map(|&knot| i16::from(knot)));
         numbers.extend(constants);
+        numbers.extend(errors.inside);
+        numbers.extend(errors.to_end);
+        numbers.push(errors.tempo);
         numbers.extend(values.first().into_iter().flatten());
         for pair in values.windows(2) {
             // What changes from knot to knot is small, and small numbers pack well.
@@ -266,7 +275,11 @@ impl fmt::Display for WeightsError {
             Self::Foreign => write!(f, "byte 0: this is no file of weights; one begins with \"outflank wt\""),
             Self::Version(version) => {
                 let version = char::from(*version);
-                write!(f, "byte 11: weights of version {version:?}; this program reads version 1")
+                write!(
+                    f,
+                    "byte 11: weights of version {version:?}; this program reads version 2, which \
+                     `outflank train patterns` makes from samples"
+                )
             }
             Self::Damaged => {
                 write!(f, "byte {HEAD}: the weights are cut short or damaged; their checksum does not hold")
@@ -294,7 +307,12 @@ mod tests {
         let knots = vec![10, 20, 40];
         let values = knots.iter().map(|_| (0..DISTINCT).map(|_| draw()).collect()).collect();
         let constants = std::array::from_fn(|_| 10 * draw());
-        Weights::new(Stated { knots, values, constants }).unwrap()
+        let errors = ErrorModel {
+            inside: std::array::from_fn(|_| 7 * draw()),
+            to_end: std::array::from_fn(|_| 7 * draw()),
+            tempo: 7 * draw(),
+        };
+        Weights::new(Stated { knots, values, constants, errors }).unwrap()
     }
 
     fn features(board: Board<S8>) -> Features {
@@ -355,6 +373,7 @@ mod tests {
     #[test]
     fn the_embedded_weights_know_the_game() {
         let weights = Weights::embedded();
+        assert_eq!(weights.stated().errors, ErrorModel::default());
         assert!(weights.score(&features(Board::start()), 60).abs() < 8 * DISC);
         let edges = 0xff81_8181_8181_81ff;
         let inside = 0x003c_7e7e_7e7e_3c00;
@@ -386,9 +405,15 @@ mod tests {
             b"GIF89a, and more than twenty bytes",
             "byte 0: this is no file of weights; one begins with \"outflank wt\"",
         );
-        let mut later = bytes.clone();
-        later[11] = b'2';
-        refused(&later, "byte 11: weights of version '2'; this program reads version 1");
+        for version in ['1', '3'] {
+            let mut other = bytes.clone();
+            other[11] = version as u8;
+            let message = format!(
+                "byte 11: weights of version {version:?}; this program reads version 2, which `outflank train \
+                 patterns` makes from samples"
+            );
+            refused(&other, &message);
+        }
     }
 
     #[test]

@@ -5,11 +5,13 @@
 //! * [`store`] keeps what comes of both: [`Sample`]s, in files that may be added to at any time.
 //! * [`judge`] tells how far the evaluation is off on them.
 //! * [`Rows`] are what is learned from, and [`patterns::train`] fits the weights of the engine's patterns to them.
+//! * [`probcut`] measures how far shallow searches with these weights are off deep ones.
 
 mod ahead;
 pub mod judge;
 mod label;
 pub mod patterns;
+pub mod probcut;
 mod regression;
 mod rows;
 mod sample;

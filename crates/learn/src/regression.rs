@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use outflank_engine::patterns::DISTINCT;
-use outflank_engine::{DISC, STAGES, Stated};
+use outflank_engine::{DISC, ErrorModel, STAGES, Stated};
 
 use crate::rows::{Group, Rows};
 
@@ -91,7 +91,7 @@ impl Model {
         Errors { absolute, root_mean_square: (squares / f64::max(worths, 1.0)).sqrt() }
     }
 
-    /// The weights as the engine keeps them.
+    /// The weights as the engine keeps them, with its own model of the errors of searches.
     #[must_use]
     pub fn stated(&self) -> Stated {
         let whole = |value: &f32| (value * DISC as f32).round() as i16;
@@ -100,6 +100,7 @@ impl Model {
             knots: self.knots.clone(),
             values: weights.chunks_exact(DISTINCT).map(|knot| knot.iter().map(whole).collect()).collect(),
             constants: std::array::from_fn(|empties| whole(&constants[empties])),
+            errors: ErrorModel::default(),
         }
     }
 }

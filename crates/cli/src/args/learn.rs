@@ -10,12 +10,14 @@ use crate::command::{Years, span};
 /// Learns what the engine knows.
 ///
 /// Samples are positions with scores. `label` makes them from tournament games and `outflank selfplay` from games
-/// of the engine with itself; `patterns` fits the weights of the engine's evaluation to them, and `judge` tells how
-/// good these are. `all` does everything from tournament games to weights.
+/// of the engine with itself; `patterns` fits the weights of the engine's evaluation to them, `probcut` how far its
+/// shallow searches are off deep ones, and `judge` tells how good these are. `all` does everything from
+/// tournament games to weights.
 #[derive(Debug, Subcommand)]
 pub enum Train {
     Label(Label),
     Patterns(Patterns),
+    Probcut(Probcut),
     Judge(Judge),
     All(All),
 }
@@ -32,6 +34,7 @@ Examples:
   outflank train label --wthor base/ --years 2018-2019 --out test.samples
   outflank selfplay --games 100000 --out train.samples
   outflank train patterns train.samples --held-out test.samples --out patterns.bin
+  outflank train probcut train.samples --weights patterns.bin --out patterns.bin
   outflank train judge test.samples --weights patterns.bin --depth 8 --empties 24
   outflank train all --wthor base/ --out learned/ --threads 2";
 
@@ -64,7 +67,8 @@ Examples:
 /// Fits the weights of the engine's evaluation to samples
 ///
 /// Ends when positions that are held out are not judged better any more, or by Ctrl-C, and keeps the best. The
-/// same samples give the same weights, in any order and with any number of threads.
+/// same samples give the same weights, in any order and with any number of threads. How far searches with them are
+/// off is taken over from the program's own weights; `outflank train probcut` measures it.
 #[derive(Args, Debug)]
 #[command(after_help = PATTERNS_EXAMPLES)]
 pub struct Patterns {
@@ -119,6 +123,50 @@ Examples:
   outflank train patterns wthor.samples --out patterns.bin
   outflank train patterns wthor.samples selfplay.samples --held-out test.samples --out patterns.bin --threads 2
   outflank train patterns wthor.samples --out patterns.bin --plot curve.svg --json";
+
+/// Fits how far shallow searches are off deep ones, by which the engine cuts on a guess
+///
+/// Searches positions of samples at all depths, without cuts on a guess, and writes the weights that it searched with
+/// and the fitted model to a file. The same samples give the same model, in any order and with any number
+/// of threads. Ctrl-C ends it and writes nothing. Prints what was measured beside what was fitted for the pairs of depths that
+/// the engine compares; with --json for all.
+#[derive(Args, Debug)]
+#[command(after_help = PROBCUT_EXAMPLES)]
+pub struct Probcut {
+    /// Files of samples to draw positions from
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// The weights to search with [default: those of the program]
+    #[arg(long, value_name = "FILE")]
+    pub weights: Option<PathBuf>,
+    /// The file of weights to write; may be the one they are from
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Positions to search, evenly over the game from 12 to 56 empty squares
+    #[arg(long, value_name = "N", default_value = "3000", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub positions: u32,
+    /// Plies that the deepest search looks ahead
+    #[arg(long, value_name = "D", default_value = "10", value_parser = clap::value_parser!(u32).range(2..=24))]
+    pub depth: u32,
+    /// Empty squares from which positions are searched to the end as well
+    #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u32).range(12..=26))]
+    pub solve: u32,
+    /// Where chance starts; another seed draws other positions
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: u64,
+    /// Threads to search with, a position each
+    #[arg(long, value_name = "T", default_value = "1")]
+    pub threads: NonZeroUsize,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+const PROBCUT_EXAMPLES: &str = "\
+Examples:
+  outflank train probcut wthor.samples --out patterns.bin
+  outflank train probcut wthor.samples --weights new.bin --out new.bin --threads 2
+  outflank train probcut wthor.samples --positions 500 --depth 8 --out quick.bin --json";
 
 /// Tells how far the evaluation is off on samples with exact scores
 ///

@@ -15,6 +15,7 @@ mod perft;
 mod play;
 mod players;
 mod report;
+mod save;
 mod selfplay;
 mod serve;
 mod show;

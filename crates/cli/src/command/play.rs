@@ -1,7 +1,6 @@
 //! `outflank play`: a game in the terminal.
 
 mod input;
-mod save;
 mod session;
 #[cfg(test)]
 mod tests;

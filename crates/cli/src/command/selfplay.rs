@@ -1,6 +1,7 @@
 //! `outflank selfplay`: games of the engine with itself, as samples.
 
 use std::fs;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
@@ -8,7 +9,7 @@ use std::time::Instant;
 use outflank_board::Observer as _;
 use outflank_engine::Weights;
 use outflank_learn::selfplay::{GAMES, SelfPlay, Settings, Starts};
-use outflank_learn::store::{StoreError, Writer};
+use outflank_learn::store::{Block, StoreError, Writer};
 use outflank_learn::workers;
 
 use crate::args;
@@ -23,7 +24,7 @@ pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
     let settings = Settings { depth: arguments.depth, solve: arguments.solve };
     let starts = Starts::default();
     let hire = || SelfPlay::new(settings, weights, &starts);
-    let mut writer = Writer::open(&arguments.out).map_err(|error| refusal(&error))?;
+    let writer = Writer::open(&arguments.out).map_err(|error| refusal(&error))?;
     let seed = arguments.seed;
     let all = arguments.games.div_ceil(GAMES);
     let names = hire();
@@ -33,21 +34,34 @@ pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
         eprintln!("note: {} of {} games were played before", before * GAMES, all * GAMES);
     }
 
+    let left = jobs.len() as u64 * GAMES;
+    gather(&arguments.out, writer, left, arguments.threads, jobs, || {
+        let mut play = hire();
+        move |number| (GAMES, play.job(seed, number))
+    })
+}
+
+/// Lets threads do jobs, each of which says how many games it had, adds what comes of them to a file, and tells how it
+/// goes. Ctrl-C ends it, and with it the program.
+pub fn gather<J: Send, W: FnMut(J) -> (u64, Block)>(
+    out: &Path,
+    mut writer: Writer,
+    left: u64,
+    threads: NonZeroUsize,
+    jobs: Vec<J>,
+    hire: impl Fn() -> W + Sync,
+) -> anyhow::Result<()> {
     let interrupt = Interrupt::listen()?;
-    let progress = Progress::new(jobs.len() as u64);
+    let progress = Progress::new(left);
     let start = Instant::now();
     let (mut games, mut failure) = (0, None);
-    let play = || {
-        let mut play = hire();
-        move |number| play.job(seed, number)
-    };
-    workers::run(arguments.threads.get(), jobs, play, &mut |block| {
+    workers::run(threads.get(), jobs, hire, &mut |(done, block)| {
         if let Err(error) = writer.add(&block) {
             failure = Some(error);
             return ControlFlow::Break(());
         }
-        games += GAMES;
-        progress.advance();
+        games += done;
+        progress.advance_by(done);
         progress.tell(|| format!("{:.1} games/s", games as f64 / start.elapsed().as_secs_f64()));
         if interrupt.stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -56,7 +70,7 @@ pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
         return Err(refusal(&error));
     }
     let seconds = start.elapsed().as_secs_f64();
-    println!("{games} games in {seconds:.1} s; {} samples in {}", writer.samples(), arguments.out.display());
+    println!("{games} games in {seconds:.1} s; {} samples in {}", writer.samples(), out.display());
     if interrupt.stop() {
         std::process::exit(INTERRUPTED);
     }

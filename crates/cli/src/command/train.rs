@@ -1,9 +1,10 @@
-//! `outflank train`: samples from tournament games, and the weights of the engine's evaluation from samples.
+//! `outflank train`: samples from tournament games, and from samples what the engine knows.
+
+mod probcut;
 
 use std::fs;
 use std::io::Write as _;
-use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context as _;
@@ -11,13 +12,13 @@ use outflank_board::Observer as _;
 use outflank_engine::{STAGES, Weights};
 use outflank_learn::patterns::{self, Trained};
 use outflank_learn::store::{Reader, Writer};
-use outflank_learn::{Kind, Labeller, Rows, Sample, Settings, Worth, workers, wthor};
+use outflank_learn::{Kind, Labeller, Rows, Sample, Settings, Worth, wthor};
 use outflank_report::{Axis, Cell, Data, Plot, Series, Table};
 use serde_json::json;
 
 use crate::args::{All, Label, Patterns, SOLVE, SelfPlay, Train};
-use crate::command::selfplay::refusal;
-use crate::command::{BadInput, judge, selfplay};
+use crate::command::selfplay::{gather, refusal};
+use crate::command::{BadInput, judge, save, selfplay};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
@@ -29,6 +30,7 @@ pub fn run(arguments: &Train) -> anyhow::Result<()> {
     match arguments {
         Train::Label(arguments) => label(arguments),
         Train::Patterns(arguments) => patterns(arguments),
+        Train::Probcut(arguments) => probcut::run(arguments),
         Train::Judge(arguments) => judge::run(arguments),
         Train::All(arguments) => all(arguments),
     }
@@ -38,7 +40,7 @@ pub fn run(arguments: &Train) -> anyhow::Result<()> {
 fn label(arguments: &Label) -> anyhow::Result<()> {
     let years = arguments.years.map_or(0..=u16::MAX, crate::command::Years::range);
     let mut jobs = wthor::jobs(&arguments.wthor, &years).map_err(|error| BadInput(error.to_string()))?;
-    let mut writer = Writer::open(&arguments.out).map_err(|error| refusal(&error))?;
+    let writer = Writer::open(&arguments.out).map_err(|error| refusal(&error))?;
     let all: usize = jobs.iter().map(wthor::Job::games).sum();
     jobs.retain(|job| !writer.holds(job.number));
     let left: usize = jobs.iter().map(wthor::Job::games).sum();
@@ -46,34 +48,10 @@ fn label(arguments: &Label) -> anyhow::Result<()> {
         eprintln!("note: {} of {all} games were scored before", all - left);
     }
 
-    let interrupt = Interrupt::listen()?;
-    let progress = Progress::new(left as u64);
-    let start = Instant::now();
-    let (mut games, mut failure) = (0, None);
-    let work = || {
+    gather(&arguments.out, writer, left as u64, arguments.threads, jobs, || {
         let mut labeller = Labeller::default();
-        move |job: wthor::Job| (job.games(), job.label(&mut labeller))
-    };
-    workers::run(arguments.threads.get(), jobs, work, &mut |(done, block)| {
-        if let Err(error) = writer.add(&block) {
-            failure = Some(error);
-            return ControlFlow::Break(());
-        }
-        games += done;
-        progress.advance_by(done as u64);
-        progress.tell(|| format!("{:.0} games/s", games as f64 / start.elapsed().as_secs_f64()));
-        if interrupt.stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    drop(progress);
-    if let Some(error) = failure {
-        return Err(refusal(&error));
-    }
-    let seconds = start.elapsed().as_secs_f64();
-    println!("{games} games in {seconds:.1} s; {} samples in {}", writer.samples(), arguments.out.display());
-    if interrupt.stop() {
-        std::process::exit(INTERRUPTED);
-    }
-    Ok(())
+        move |job: wthor::Job| (job.games() as u64, job.label(&mut labeller))
+    })
 }
 
 /// From tournament games to weights, generation after generation.
@@ -149,10 +127,9 @@ fn patterns(arguments: &Patterns) -> anyhow::Result<()> {
     drop(progress);
     let weights = Weights::new(trained.model.stated()).map_err(|error| BadInput(error.to_string()))?;
     let bytes = weights.write();
-    fs::write(&arguments.out, &bytes).with_context(|| format!("cannot write {}", arguments.out.display()))?;
+    write(&arguments.out, &bytes)?;
     if let Some(path) = &arguments.plot {
-        fs::write(path, curve(&trained).svg()?)
-            .with_context(|| format!("cannot write {}", path.display()))?;
+        write(path, curve(&trained).svg()?.as_bytes())?;
     }
 
     let errors = trained.model.errors(&held_out);
@@ -191,6 +168,11 @@ fn patterns(arguments: &Patterns) -> anyhow::Result<()> {
     )?;
     writeln!(out, "{} bytes in {} after {seconds:.1} s", bytes.len(), arguments.out.display())?;
     Ok(())
+}
+
+/// Writes a file that is whole or not there.
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    save::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// How to fit, as far as it makes sense.

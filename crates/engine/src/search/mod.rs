@@ -18,6 +18,7 @@ use crate::table::{Entry, Table};
 use crate::techniques::Techniques;
 use node::Node;
 use order::Candidates;
+pub use probcut::shallow;
 pub use root::{Goal, Iteration, Line, Root, WHOLE, WINNER};
 use split::{Pool, Split};
 use std::sync::Arc;

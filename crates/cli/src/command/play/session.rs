@@ -10,7 +10,7 @@ use outflank_notation::diagram::Diagram;
 use outflank_notation::transcript;
 
 use super::input::{self, Request};
-use super::save;
+use crate::command::save;
 
 /// Who gives hints.
 const ADVISER: &str = "alphabeta=5";
@@ -270,7 +270,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 return writeln!(self.out, "Not saved.");
             }
         }
-        match save::write(Path::new(file), &format!("{}\n", transcript::print(&self.game))) {
+        match save::write(Path::new(file), format!("{}\n", transcript::print(&self.game)).as_bytes()) {
             Ok(()) => writeln!(self.out, "Saved to {file}."),
             Err(error) => writeln!(self.out, "Not saved to {file}: {error}."),
         }

@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 /// Writes a file, in place of one that may be there.
-pub fn write(path: &Path, text: &str) -> io::Result<()> {
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let Some(name) = path.file_name() else {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "the path names no file"));
     };
@@ -14,7 +14,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
     draft_name.push(name);
     draft_name.push(format!(".{}", std::process::id()));
     let draft = path.with_file_name(draft_name);
-    let written = write_all(&draft, text).and_then(|()| fs::rename(&draft, path));
+    let written = write_all(&draft, bytes).and_then(|()| fs::rename(&draft, path));
     if written.is_err() {
         // What went wrong before says more than that the draft cannot be removed.
         let _ = fs::remove_file(&draft);
@@ -22,8 +22,8 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-fn write_all(path: &Path, text: &str) -> io::Result<()> {
+fn write_all(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create(path)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(bytes)?;
     file.sync_all()
 }

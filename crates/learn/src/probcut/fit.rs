@@ -1,0 +1,343 @@
+//! Errors of searches, and the model that fits them best.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use outflank_engine::{DISC, ErrorModel, Evaluate as _, Weights};
+
+use super::{STAGES, Scores};
+
+/// Deep scores less shallow ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Measured {
+    /// Searches to the end, and those inside the game whose plies are even or odd both.
+    cells: BTreeMap<Pair, Sum>,
+    /// Searches inside the game of odd plies, less those of even plies.
+    tempo: Sum,
+}
+
+/// Two searches of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Pair {
+    empties: u32,
+    depth: u32,
+    shallow: u32,
+}
+
+/// Errors in parts of a disc: whole numbers, so that their order makes no difference.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sum {
+    count: i64,
+    errors: i64,
+    squares: i64,
+}
+
+impl Sum {
+    fn add(&mut self, error: i64) {
+        self.count += 1;
+        self.errors += error;
+        self.squares += error * error;
+    }
+
+    /// The mean, in discs.
+    fn mean(&self) -> f64 {
+        self.errors as f64 / (self.count.max(1) as f64 * f64::from(DISC))
+    }
+
+    /// The sum of squares around the mean, in discs.
+    fn spread(&self) -> f64 {
+        let (count, errors) = (self.count as f64, self.errors as f64);
+        ((self.squares as f64 - errors * errors / count) / f64::from(DISC * DISC)).max(0.0)
+    }
+}
+
+/// Errors of searches that are alike, each around the mean of its own cell.
+#[derive(Default)]
+struct Pooled {
+    all: Sum,
+    freedom: f64,
+    /// Sums of squares, in discs.
+    measured: f64,
+    fitted: f64,
+}
+
+/// What was measured of searches that are alike, and what a model says of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Band {
+    /// The empty squares.
+    pub empties: RangeInclusive<u32>,
+    /// The plies of the deep search; none for one to the end.
+    pub depth: Option<u32>,
+    /// The plies of the shallow search.
+    pub shallow: u32,
+    /// The positions.
+    pub count: u64,
+    /// The mean of the deep score less the shallow one, in discs.
+    pub mean: f64,
+    /// The standard deviation that was measured, in discs.
+    pub measured: f64,
+    /// The standard deviation that the model says, in discs.
+    pub fitted: f64,
+}
+
+/// How well a model fits: both are parts of a deviation, the root of the mean square.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fitness {
+    /// How far the model is off.
+    pub error: f64,
+    /// How far a perfect one would be off, so few positions there are.
+    pub chance: f64,
+}
+
+/// Cells with fewer positions say nothing.
+const FEWEST: i64 = 4;
+
+/// What a model is where nothing was measured: round numbers near those of the first weights. They stay as they are, so
+/// that the same searches always give the same model.
+const USUAL: ErrorModel =
+    ErrorModel { inside: [1_200, 250, -1_000, -200, 400], to_end: [-900, 600, -250, -1_700], tempo: 2_700 };
+
+/// How strongly coefficients are held to the usual ones, in positions.
+const RIDGE: f64 = 10.0;
+
+/// Deviations smaller than this, in discs, are taken for it.
+const LEAST: f64 = 0.1;
+
+impl Measured {
+    /// Adds the searches of a position.
+    pub fn add(&mut self, found: &Scores) {
+        for (index, &(depth, deep)) in found.scores.iter().enumerate() {
+            for &(shallow, score) in &found.scores[..index] {
+                let error = i64::from(deep - score);
+                if depth >= found.empties || (depth - shallow).is_multiple_of(2) {
+                    let pair = Pair { empties: found.empties, depth, shallow };
+                    self.cells.entry(pair).or_default().add(error);
+                } else {
+                    self.tempo.add(if depth.is_multiple_of(2) { -error } else { error });
+                }
+            }
+        }
+    }
+
+    /// Whether there is too little to fit a model to.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.logs().next().is_none()
+    }
+
+    /// The model that fits best, by least squares of the logarithms of deviations.
+    #[must_use]
+    pub fn fit(&self) -> ErrorModel {
+        ErrorModel {
+            inside: self.coefficients(USUAL.inside, false),
+            to_end: self.coefficients(USUAL.to_end, true),
+            tempo: if self.tempo.count == 0 { USUAL.tempo } else { thousandths(self.tempo.mean()) },
+        }
+    }
+
+    fn coefficients<const TERMS: usize>(&self, usual: [i16; TERMS], to_end: bool) -> [i16; TERMS] {
+        let mut system = [[0.0; TERMS]; TERMS];
+        let mut right = [0.0; TERMS];
+        for term in 0..TERMS {
+            system[term][term] = RIDGE;
+            right[term] = RIDGE * f64::from(usual[term]) / 1_000.0;
+        }
+        for (pair, log, freedom) in self.logs().filter(|(pair, ..)| (pair.depth >= pair.empties) == to_end) {
+            let terms = ErrorModel::terms(pair.empties, pair.depth, pair.shallow).map(f64::from);
+            for row in 0..TERMS {
+                right[row] += freedom * terms[row] * log;
+                for column in 0..TERMS {
+                    system[row][column] += freedom * terms[row] * terms[column];
+                }
+            }
+        }
+        solve(system, right).map(thousandths)
+    }
+
+    /// Pairs of searches, the logarithm of their deviation in discs, and its degrees of freedom.
+    fn logs(&self) -> impl Iterator<Item = (Pair, f64, f64)> + '_ {
+        self.cells.iter().filter(|(_, sum)| sum.count >= FEWEST).map(|(&pair, sum)| {
+            let freedom = (sum.count - 1) as f64;
+            let deviation = (sum.spread() / freedom).sqrt().max(LEAST);
+            // The logarithm of a deviation comes out too low by this much on average.
+            (pair, deviation.ln() + 0.5 / freedom, freedom)
+        })
+    }
+
+    /// How well weights know the errors of their searches.
+    #[must_use]
+    pub fn fitness(&self, weights: &Weights) -> Fitness {
+        let (mut off, mut chance, mut all) = (0.0, 0.0, 0.0);
+        for (pair, log, freedom) in self.logs() {
+            off += freedom * (log - deviation(weights, pair).ln()).powi(2);
+            chance += 0.5;
+            all += freedom;
+        }
+        let root = |sum: f64| (sum / f64::max(all, 1.0)).sqrt();
+        Fitness { error: root(off), chance: root(chance) }
+    }
+
+    /// All that was measured, in bands of so many numbers of empty squares: inside the game, then to the end.
+    #[must_use]
+    pub fn bands(&self, weights: &Weights, width: u32) -> Vec<Band> {
+        let mut bands: BTreeMap<_, Pooled> = BTreeMap::new();
+        for (&pair, sum) in self.cells.iter().filter(|(_, sum)| sum.count >= FEWEST) {
+            let inside = (pair.depth < pair.empties).then_some(pair.depth);
+            let first = pair.empties - (pair.empties - STAGES[0]) % width;
+            let pooled = bands.entry((inside.is_none(), first, inside, pair.shallow)).or_default();
+            let freedom = (sum.count - 1) as f64;
+            pooled.all.count += sum.count;
+            pooled.all.errors += sum.errors;
+            pooled.freedom += freedom;
+            pooled.measured += sum.spread();
+            pooled.fitted += freedom * deviation(weights, pair).powi(2);
+        }
+        let band = |((_, first, depth, shallow), pooled): ((bool, u32, Option<u32>, u32), Pooled)| Band {
+            empties: first..=first + width - 1,
+            depth,
+            shallow,
+            count: pooled.all.count.unsigned_abs(),
+            mean: pooled.all.mean(),
+            measured: (pooled.measured / pooled.freedom).sqrt(),
+            fitted: (pooled.fitted / pooled.freedom).sqrt(),
+        };
+        bands.into_iter().map(band).collect()
+    }
+}
+
+/// A number as files keep it.
+fn thousandths(number: f64) -> i16 {
+    (1_000.0 * number).round() as i16
+}
+
+/// What weights say of the errors of two searches, in discs.
+fn deviation(weights: &Weights, pair: Pair) -> f64 {
+    f64::from(weights.deviation(pair.empties, pair.depth, pair.shallow)) / f64::from(DISC)
+}
+
+/// The numbers that a system of equations asks for, by Gauss: a ridge keeps it from being singular.
+fn solve<const N: usize>(mut system: [[f64; N]; N], mut right: [f64; N]) -> [f64; N] {
+    for pivot in 0..N {
+        let (row, value) = (system[pivot], right[pivot]);
+        for other in (0..N).filter(|&other| other != pivot) {
+            let share = system[other][pivot] / row[pivot];
+            for column in pivot..N {
+                system[other][column] -= share * row[column];
+            }
+            right[other] -= share * value;
+        }
+    }
+    std::array::from_fn(|index| right[index] / system[index][index])
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::random::{Generator, below, generator};
+    use outflank_engine::Stated;
+
+    use super::*;
+
+    const PLANTED: ErrorModel = ErrorModel {
+        inside: [1_300, 300, -600, -100, 250],
+        to_end: [-400, 500, -300, -1_200],
+        tempo: -1_700,
+    };
+
+    fn weights(errors: ErrorModel) -> Weights {
+        let stated = Stated { errors, ..Weights::embedded().stated().clone() };
+        Weights::new(stated).unwrap()
+    }
+
+    /// About normal, with a deviation of 1.
+    fn normal(rng: &mut Generator) -> f64 {
+        (0..12).map(|_| f64::from(below(1 << 24, rng)) / f64::from(1 << 24)).sum::<f64>() - 6.0
+    }
+
+    /// Errors as a model makes them: of each pair of searches by themselves, as if of positions of their own.
+    fn drawn(weights: &Weights, tempo: f64, positions: usize) -> Measured {
+        let mut rng = generator(8);
+        let mut measured = Measured::default();
+        for empties in 12..=56 {
+            let depths: Vec<u32> = (0..=8).chain((empties <= 20).then_some(empties)).collect();
+            for (index, &depth) in depths.iter().enumerate() {
+                for &shallow in &depths[..index] {
+                    for _ in 0..positions {
+                        let mut error =
+                            deviation(weights, Pair { empties, depth, shallow }) * normal(&mut rng);
+                        if depth < empties {
+                            error += tempo * (f64::from(depth % 2) - f64::from(shallow % 2));
+                        }
+                        let scores = vec![(shallow, 0), (depth, (128.0 * error).round() as i32)];
+                        measured.add(&Scores { empties, scores });
+                    }
+                }
+            }
+        }
+        measured
+    }
+
+    #[test]
+    fn a_planted_model_is_found() {
+        let planted = weights(PLANTED);
+        let measured = drawn(&planted, -1.7, 300);
+        let found = measured.fit();
+        assert!((found.tempo - PLANTED.tempo).abs() < 60, "{found:?}");
+        let found = weights(found);
+        for (empties, depth) in [(56, 8), (40, 6), (24, 8), (20, 20), (15, 15), (50, 24), (26, 26)] {
+            for shallow in [0, 2, 4] {
+                let pair = Pair { empties, depth, shallow };
+                let (known, found) = (deviation(&planted, pair), deviation(&found, pair));
+                assert!((found / known - 1.0).abs() < 0.08, "{pair:?}: {known} {found}");
+            }
+        }
+        let (good, bad) = (measured.fitness(&found), measured.fitness(&weights(ErrorModel::default())));
+        assert!(
+            (good.error / good.chance - 1.0).abs() < 0.2 && bad.error > 5.0 * good.error,
+            "{good:?} {bad:?}"
+        );
+    }
+
+    #[test]
+    fn without_searches_the_model_is_the_usual_one() {
+        let measured = Measured::default();
+        assert!(measured.is_empty());
+        assert_eq!(measured.fit(), USUAL);
+        assert_eq!(measured.fitness(Weights::embedded()), Fitness { error: 0.0, chance: 0.0 });
+        assert_eq!(measured.bands(Weights::embedded(), 8), []);
+    }
+
+    #[test]
+    fn bands_hold_what_was_measured() {
+        let mut measured = Measured::default();
+        for (empties, error) in [(20, 0), (20, 256), (20, 512), (20, 256), (21, 128), (28, 128)] {
+            measured.add(&Scores { empties, scores: vec![(0, 1_000), (1, 700), (2, 1_000 + error)] });
+        }
+        let weights = Weights::embedded();
+        assert!(!measured.is_empty());
+        let bands = measured.bands(weights, 8);
+        let band = Band {
+            empties: 20..=27,
+            depth: Some(2),
+            shallow: 0,
+            count: 4,
+            mean: 2.0,
+            measured: (8.0f64 / 3.0).sqrt(),
+            fitted: deviation(weights, Pair { empties: 20, depth: 2, shallow: 0 }),
+        };
+        assert_eq!(bands, [band]);
+    }
+
+    /// As many positions, in another order.
+    #[test]
+    fn the_order_of_positions_makes_no_difference() {
+        let scores = |seed: u64| {
+            let mut rng = generator(seed);
+            let mut score = |depth| (depth, below(2_000, &mut rng) as i32);
+            Scores { empties: 13, scores: (0..=5).chain([13]).map(&mut score).collect() }
+        };
+        let (mut one, mut other) = (Measured::default(), Measured::default());
+        (0..20).for_each(|seed| one.add(&scores(seed)));
+        (0..20).rev().for_each(|seed| other.add(&scores(seed)));
+        assert_eq!(one, other);
+    }
+}
