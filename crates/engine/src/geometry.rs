@@ -8,16 +8,29 @@ pub const CORNERS: u64 = 0x8100_0000_0000_0081;
 pub struct Lines {
     /// The squares of the row, the column and the two diagonals.
     pub masks: [u64; 4],
-    /// How many squares of each line come before this one.
-    pub places: [u8; 4],
+    /// Where tables by the contents of a line begin for lines of this length with the square at this place.
+    pub starts: [u16; 4],
+}
+
+/// Where a table by the contents of lines of all lengths, and by one place on them, begins for one of them: the
+/// shorter lines come before, and so do the lower places.
+pub const fn line_start(length: usize, place: usize) -> usize {
+    let mut start = place << length;
+    let mut shorter = 1;
+    while shorter < length {
+        start += shorter << shorter;
+        shorter += 1;
+    }
+    start
 }
 
 /// The lines through each square.
 pub static LINES: [Lines; 64] = {
-    let mut table = [Lines { masks: [0; 4], places: [0; 4] }; 64];
+    let mut table = [Lines { masks: [0; 4], starts: [0; 4] }; 64];
     let mut square = 0;
     while square < 64 {
         let (row, column) = (square / 8, square % 8);
+        let (mut lengths, mut places) = ([0; 4], [0; 4]);
         let mut other = 0;
         while other < 64 {
             let (down, right) = (other / 8 - row, other % 8 - column);
@@ -26,13 +39,19 @@ pub static LINES: [Lines; 64] = {
             while line < 4 {
                 if on[line] {
                     table[square as usize].masks[line] |= 1 << other;
+                    lengths[line] += 1;
                     if other < square {
-                        table[square as usize].places[line] += 1;
+                        places[line] += 1;
                     }
                 }
                 line += 1;
             }
             other += 1;
+        }
+        let mut line = 0;
+        while line < 4 {
+            table[square as usize].starts[line] = line_start(lengths[line], places[line]) as u16;
+            line += 1;
         }
         square += 1;
     }

@@ -5,43 +5,54 @@
 
 use outflank_board::kernel::{flips, gather};
 
-use crate::geometry::{LINES, NEIGHBOURS, QUADRANTS};
+use crate::geometry::{LINES, NEIGHBOURS, QUADRANTS, line_start};
 
-/// Discs that the last move turns on one line, by its place on the line and the mover's discs there; every
-/// other square of the line is the opponent's.
-static TURNED: [[u8; 256]; 8] = {
-    let mut table = [[0; 256]; 8];
-    let mut place = 0;
-    while place < 8 {
-        let mut own: u32 = 0;
-        while own < 256 {
-            let above = own >> (place + 1);
-            let below = own & ((1 << place) - 1);
-            let mut turned = 0;
-            if above != 0 {
-                turned += above.trailing_zeros() as u8;
+/// Discs that turn on one line when its last empty square is filled, by the mover's discs there: in the low half
+/// when the mover fills it, in the high half when the opponent does, who has the rest of the line.
+///
+/// [`LINES`] tells where a line of some length with the square at some place begins.
+static TURNED: [u16; 4096] = {
+    let mut table = [0; 4096];
+    let mut length = 1;
+    while length <= 8 {
+        let mut place = 0;
+        while place < length {
+            let start = line_start(length, place);
+            let mut own = 0;
+            while own < 1 << length {
+                let other = !own & ((1 << length) - 1) & !(1 << place);
+                table[start + own] = turned_on(own, place) | turned_on(other, place) << 8;
+                own += 1;
             }
-            if below != 0 {
-                turned += (place as u32 - 1 - below.ilog2()) as u8;
-            }
-            table[place][own as usize] = turned;
-            own += 1;
+            place += 1;
         }
-        place += 1;
+        length += 1;
     }
     table
 };
 
-/// The discs that turn when a side fills the last empty square.
-#[inline]
-fn turned_by_last(own: u64, square: u8) -> i32 {
-    let lines = &LINES[usize::from(square & 63)];
+/// The discs between an empty square of a full line and the next discs of `own` to both sides.
+const fn turned_on(own: usize, place: usize) -> u16 {
+    let (above, below) = (own >> (place + 1), own & ((1 << place) - 1));
     let mut turned = 0;
-    for line in 0..4 {
-        let discs = gather(own, lines.masks[line]) & 0xff;
-        turned += i32::from(TURNED[usize::from(lines.places[line] & 7)][discs as usize]);
+    if above != 0 {
+        turned += above.trailing_zeros() as u16;
+    }
+    if below != 0 {
+        turned += place as u16 - 1 - below.ilog2() as u16;
     }
     turned
+}
+
+/// The discs that turn when the last empty square is filled: by the side that has `own` in the low half, by the
+/// other side in the high half.
+#[inline]
+fn turned_by_last(own: u64, square: u8) -> u16 {
+    let lines = &LINES[usize::from(square & 63)];
+    let on = |line: usize| {
+        TURNED[(usize::from(lines.starts[line]) + gather(own, lines.masks[line]) as usize) & 4095]
+    };
+    on(0) + on(1) + on(2) + on(3)
 }
 
 /// At most four empty squares.
@@ -69,14 +80,12 @@ pub fn few(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
 #[inline]
 pub fn one(mover: u64, square: u8) -> i32 {
     let own = mover.count_ones() as i32;
-    let turned = turned_by_last(mover, square);
-    if turned > 0 {
-        return 2 * (own + turned + 1) - 64;
+    let turned = i32::from(turned_by_last(mover, square));
+    if turned & 255 != 0 {
+        return 2 * (own + (turned & 255) + 1) - 64;
     }
-    let opponent = !mover & !(1 << (square & 63));
-    let turned = turned_by_last(opponent, square);
-    if turned > 0 {
-        return 2 * (own - turned) - 64;
+    if turned != 0 {
+        return 2 * (own - (turned >> 8)) - 64;
     }
     // The empty square goes to the winner: of 63 discs one side has more.
     if 2 * own > 63 { 2 * own - 62 } else { 2 * own - 64 }

@@ -1,10 +1,12 @@
 //! Exact scores of positions, by search to the end of the game.
 //!
-//! Principal variation search with null windows. From eight empty squares on it has a table of positions,
-//! looks at replies that the table knows, and orders moves by how little they leave the opponent to do;
-//! below, only the parity of quadrants orders them; the last four squares have functions of their own.
+//! Principal variation search with null windows. Twelve and more empty squares share the table of positions with
+//! the rest of the search; seven to eleven have a small one of the thread's own. Both look at replies that their
+//! table knows, and order moves by how little they leave the opponent to do. With five and six only the parity of
+//! quadrants orders moves; the last four squares have functions of their own.
 
 mod last;
+mod near;
 pub mod order;
 
 use outflank_board::kernel::{flips, moves};
@@ -16,13 +18,23 @@ use crate::selectivity::Selectivity;
 use crate::stability::stable;
 use crate::table::{Entry, Table};
 pub use last::over;
-use order::Candidates;
+use near::Near;
+use order::{Candidate, Candidates};
 
-/// Positions with at most so many empty squares are searched without the table.
-const SHALLOW: u32 = 7;
+/// Positions with at most so many empty squares are searched without a table.
+const SHALLOW: u32 = 6;
 
-/// Positions with at least so many empty squares look for replies that the table knows.
-const REPLIES: u32 = 10;
+/// Positions with at most so many empty squares are kept in the thread's own table.
+const NEAR: u32 = 11;
+
+/// Positions with at least so many empty squares look for replies that a table knows.
+const REPLIES: u32 = 8;
+
+/// The most moves that a position near the end has.
+const FEW: usize = NEAR as usize;
+
+/// The most moves that a position can have: no more were ever found than 33.
+const MOST: usize = 34;
 
 /// Worse than any score.
 const WORST: i32 = -65;
@@ -42,6 +54,7 @@ const WORST: i32 = -65;
 /// ```
 pub struct Endgame<'a> {
     table: &'a Table,
+    near: Near,
     /// Positions entered by a move or a pass, those looked at to order moves too.
     pub nodes: u64,
 }
@@ -50,7 +63,7 @@ impl<'a> Endgame<'a> {
     /// A search that keeps what it finds out in a table.
     #[must_use]
     pub fn new(table: &'a Table) -> Self {
-        Self { table, nodes: 0 }
+        Self { table, near: Near::new(), nodes: 0 }
     }
 
     /// The final difference in discs for the side to move with perfect play, empty squares counted to the
@@ -85,7 +98,14 @@ impl<'a> Endgame<'a> {
             return -self.window(opponent, mover, -beta, -alpha);
         }
         let known = self.table.load(mover, opponent);
-        let mut candidates = self.candidates(mover, opponent, legal, known);
+        let mut candidates = Candidates::<MOST>::new(mover, opponent, legal);
+        self.weigh(
+            &mut candidates,
+            mover,
+            opponent,
+            parity(mover, opponent),
+            known.map_or(64, |known| known.moves[0]),
+        );
         let (mut best, mut choice, mut first) = (WORST, 64, true);
         while let Some(candidate) = candidates.take_best() {
             let (own, other) = candidate.after(mover, opponent);
@@ -144,13 +164,12 @@ impl<'a> Endgame<'a> {
     /// Whether the score is above `alpha`; `parity` has the quadrants with an odd number of empty squares.
     fn null(&mut self, mover: u64, opponent: u64, alpha: i32, parity: u8) -> i32 {
         let empties = empties(mover, opponent);
-        if empties <= SHALLOW {
-            return match empties {
-                0..=4 => last::few(mover, opponent, alpha, &mut self.nodes),
-                _ => self.shallow(mover, opponent, alpha, empties, parity),
-            };
+        match empties {
+            0..=4 => return last::few(mover, opponent, alpha, &mut self.nodes),
+            5..=SHALLOW => return self.shallow(mover, opponent, alpha, empties, parity),
+            _ if empties <= NEAR => return self.near(mover, opponent, alpha, empties, parity),
+            _ => self.nodes += 1,
         }
-        self.nodes += 1;
         let start = self.nodes;
 
         // 1. Cuts that need no search.
@@ -171,35 +190,133 @@ impl<'a> Endgame<'a> {
             return -self.null(opponent, mover, -alpha - 1, parity);
         }
 
-        // 3. Replies that are known to be good enough.
-        let mut candidates = self.candidates(mover, opponent, legal, known);
-        if empties >= REPLIES {
-            for candidate in candidates.rest() {
+        // 3. The move that was best before: if it is good enough, the others need not be weighed.
+        let [before, second] = known.map_or([64; 2], |known| known.moves);
+        let mut legal = legal;
+        let (mut best, mut choice) = (WORST, 64);
+        if before < 64 && legal >> before & 1 == 1 {
+            legal &= !(1 << before);
+            choice = before;
+            best = self.follow(Candidate::new(mover, opponent, before), mover, opponent, alpha, parity);
+        }
+        if best <= alpha && legal != 0 {
+            // 4. Replies that are known to be good enough.
+            let mut candidates = Candidates::<MOST>::new(mover, opponent, legal);
+            for candidate in candidates.all() {
                 let (own, other) = candidate.after(mover, opponent);
-                let reply =
-                    self.table.load(other, own).filter(|reply| reply.serves(empties - 1, Selectivity::Exact));
-                let score = reply.map_or(WORST, |reply| -i32::from(reply.upper) / DISC);
+                let score = -self.most(other, own, empties - 1);
                 if score > alpha {
                     return score;
                 }
             }
-        }
 
-        // 4. Moves, best first.
-        let (mut best, mut choice) = (WORST, 64);
-        while let Some(candidate) = candidates.take_best() {
-            let (own, other) = candidate.after(mover, opponent);
-            let score =
-                -self.null(other, own, -alpha - 1, parity ^ QUADRANTS[usize::from(candidate.square & 63)]);
-            if score > best {
-                (best, choice) = (score, candidate.square);
-                if score > alpha {
-                    break;
+            // 5. Moves, best first.
+            self.weigh(&mut candidates, mover, opponent, parity, second);
+            while let Some(candidate) = candidates.take_best() {
+                let score = self.follow(candidate, mover, opponent, alpha, parity);
+                if score > best {
+                    (best, choice) = (score, candidate.square);
+                    if score > alpha {
+                        break;
+                    }
                 }
             }
         }
         self.keep(mover, opponent, known, Found { window: (alpha, alpha + 1), best, choice, since: start });
         best
+    }
+
+    /// Whether a move's score is above `alpha`.
+    #[inline]
+    fn follow(&mut self, candidate: Candidate, mover: u64, opponent: u64, alpha: i32, parity: u8) -> i32 {
+        let (own, other) = candidate.after(mover, opponent);
+        -self.null(other, own, -alpha - 1, parity ^ QUADRANTS[usize::from(candidate.square & 63)])
+    }
+
+    /// The most that a position is worth, as far as a table knows.
+    #[inline]
+    fn most(&self, mover: u64, opponent: u64, empties: u32) -> i32 {
+        if empties <= NEAR {
+            return self.near.load(mover, opponent).upper.into();
+        }
+        let known =
+            self.table.load(mover, opponent).filter(|known| known.serves(empties, Selectivity::Exact));
+        known.map_or(-WORST, |known| i32::from(known.upper) / DISC)
+    }
+
+    /// The same as `null`, with the thread's own table.
+    fn near(&mut self, mover: u64, opponent: u64, alpha: i32, empties: u32, parity: u8) -> i32 {
+        self.nodes += 1;
+        if let Some(score) = stability_cut(mover, opponent, alpha, empties) {
+            return score;
+        }
+        let mut known = self.near.load(mover, opponent);
+        if let Some(score) = known.settles(alpha) {
+            return score;
+        }
+        let mut legal = moves(mover, opponent);
+        if legal == 0 {
+            if moves(opponent, mover) == 0 {
+                return over(mover, opponent);
+            }
+            return -self.near(opponent, mover, -alpha - 1, empties, parity);
+        }
+        let mut best = WORST;
+        if known.choice < 64 {
+            legal &= !(1 << known.choice);
+            let candidate = Candidate::new(mover, opponent, known.choice);
+            best = self.follow_near(candidate, mover, opponent, alpha, empties, parity);
+        }
+        if best <= alpha && legal != 0 {
+            let mut candidates = Candidates::<FEW>::new(mover, opponent, legal);
+            if empties >= REPLIES {
+                for candidate in candidates.all() {
+                    let (own, other) = candidate.after(mover, opponent);
+                    let score = -i32::from(self.near.load(other, own).upper);
+                    if score > alpha {
+                        return score;
+                    }
+                }
+            }
+            self.weigh(&mut candidates, mover, opponent, parity, 64);
+            while let Some(candidate) = candidates.take_best() {
+                let score = self.follow_near(candidate, mover, opponent, alpha, empties, parity);
+                if score > best {
+                    best = score;
+                    known.choice = candidate.square;
+                    if score > alpha {
+                        break;
+                    }
+                }
+            }
+        }
+        if best > alpha {
+            known.lower = best as i8;
+        } else {
+            known.upper = best as i8;
+        }
+        self.near.store(mover, opponent, known);
+        best
+    }
+
+    /// Whether a move's score is above `alpha`, near the end.
+    #[inline]
+    fn follow_near(
+        &mut self,
+        candidate: Candidate,
+        mover: u64,
+        opponent: u64,
+        alpha: i32,
+        empties: u32,
+        parity: u8,
+    ) -> i32 {
+        let (own, other) = candidate.after(mover, opponent);
+        let parity = parity ^ QUADRANTS[usize::from(candidate.square & 63)];
+        if empties > SHALLOW + 1 {
+            -self.near(other, own, -alpha - 1, empties - 1, parity)
+        } else {
+            -self.shallow(other, own, -alpha - 1, empties - 1, parity)
+        }
     }
 
     /// Few empty squares: quadrants with an odd number of them first, and corners first in each.
@@ -239,10 +356,18 @@ impl<'a> Endgame<'a> {
         best
     }
 
-    fn candidates(&mut self, mover: u64, opponent: u64, legal: u64, known: Option<Entry>) -> Candidates {
-        let candidates = Candidates::new(mover, opponent, legal, known.map_or([64; 2], |known| known.moves));
-        self.nodes += candidates.looked_at();
-        candidates
+    /// Weighs moves by what comes after them.
+    #[inline]
+    fn weigh<const M: usize>(
+        &mut self,
+        candidates: &mut Candidates<M>,
+        mover: u64,
+        opponent: u64,
+        parity: u8,
+        before: u8,
+    ) {
+        self.nodes += candidates.all().len() as u64;
+        candidates.weigh(mover, opponent, QUADRANT_SETS[usize::from(parity & 15)], before);
     }
 
     /// Keeps what a search of a position found out, with what was known before.

@@ -2,89 +2,90 @@
 
 use outflank_board::kernel::{flips, moves};
 
-use super::parity;
-use crate::geometry::{CORNERS, QUADRANT_SETS};
+use crate::geometry::CORNERS;
 
-/// The most moves that a position with at least eight empty squares has.
-const MOST: usize = 34;
-
-/// A move, what it turns, and how promising it is.
+/// A move and what it turns.
 #[derive(Clone, Copy)]
 pub struct Candidate {
     /// The square.
     pub square: u8,
     flips: u64,
-    weight: i32,
 }
 
 impl Candidate {
+    /// A move of a position.
+    #[inline]
+    pub fn new(mover: u64, opponent: u64, square: u8) -> Self {
+        Self { square, flips: flips(mover, opponent, u32::from(square)) }
+    }
+
     /// The discs of the side that plays the move and of the other, after it.
     #[inline]
     pub fn after(self, mover: u64, opponent: u64) -> (u64, u64) {
-        (mover | self.flips | 1 << self.square, opponent ^ self.flips)
+        (mover | self.flips | 1 << (self.square & 63), opponent ^ self.flips)
     }
 }
 
-/// The moves of a position that were not tried yet.
-pub struct Candidates {
+/// The moves of a position that were not tried yet, at most `MOST` of them.
+pub struct Candidates<const MOST: usize> {
     all: [Candidate; MOST],
-    next: usize,
+    /// How promising each of them is, and below that its place, the first highest; `TAKEN` when it was tried.
+    keys: [i32; MOST],
     count: usize,
-    looked_at: u64,
 }
 
-impl Candidates {
-    /// The moves of a position; those that were best before come first.
-    pub fn new(mover: u64, opponent: u64, mut legal: u64, before: [u8; 2]) -> Self {
-        let none = Candidate { square: 0, flips: 0, weight: 0 };
-        let mut candidates = Self { all: [none; MOST], next: 0, count: 0, looked_at: 0 };
-        let odd = QUADRANT_SETS[usize::from(parity(mover, opponent))];
-        let few = (!(mover | opponent)).count_ones() < 12;
+/// The key of a move that was tried.
+const TAKEN: i32 = i32::MIN;
+
+impl<const MOST: usize> Candidates<MOST> {
+    /// The moves on some squares.
+    #[inline]
+    pub fn new(mover: u64, opponent: u64, mut legal: u64) -> Self {
+        let none = Candidate { square: 0, flips: 0 };
+        let mut candidates = Self { all: [none; MOST], keys: [TAKEN; MOST], count: 0 };
         while legal != 0 && candidates.count < MOST {
-            let square = legal.trailing_zeros() as u8;
-            legal &= legal - 1;
-            let mut candidate =
-                Candidate { square, flips: flips(mover, opponent, u32::from(square)), weight: 0 };
-            let (own, other) = candidate.after(mover, opponent);
-            candidate.weight = match square {
-                _ if other == 0 => i32::MAX,
-                _ if square == before[0] => 1 << 29,
-                _ if square == before[1] => 1 << 28,
-                _ => {
-                    candidates.looked_at += 1;
-                    let parity = if odd >> square & 1 == 0 {
-                        0
-                    } else if few {
-                        40
-                    } else {
-                        16
-                    };
-                    promise(own, other) + parity + square_value(square)
-                }
-            };
-            candidates.all[candidates.count] = candidate;
+            candidates.all[candidates.count] = Candidate::new(mover, opponent, legal.trailing_zeros() as u8);
             candidates.count += 1;
+            legal &= legal - 1;
         }
         candidates
     }
 
-    /// How many positions were entered to weigh moves.
-    pub fn looked_at(&self) -> u64 {
-        self.looked_at
+    /// All moves, in no order.
+    #[inline]
+    pub fn all(&self) -> &[Candidate] {
+        &self.all[..self.count]
     }
 
-    /// The moves that are left, in no order.
-    pub fn rest(&self) -> &[Candidate] {
-        &self.all[self.next..self.count]
+    /// Weighs the moves; those in `odd` quadrants are worth more, and one that was best before most but for a
+    /// wipe-out.
+    #[inline]
+    pub fn weigh(&mut self, mover: u64, opponent: u64, odd: u64, before: u8) {
+        for (at, candidate) in self.all[..self.count].iter().enumerate() {
+            let (own, other) = candidate.after(mover, opponent);
+            let square = candidate.square & 63;
+            let weight = if other == 0 {
+                1 << 21
+            } else if square == before {
+                1 << 20
+            } else {
+                let parity = (odd >> square & 1) as i32;
+                2 * promise(own, other) + 40 * parity + i32::from(SQUARES[usize::from(square)])
+            };
+            self.keys[at] = weight << 8 | (MOST - at) as i32;
+        }
     }
 
     /// Takes the most promising of the moves that are left.
     #[inline]
     pub fn take_best(&mut self) -> Option<Candidate> {
-        let best = (self.next..self.count).max_by_key(|&at| (self.all[at].weight, std::cmp::Reverse(at)))?;
-        self.all.swap(self.next, best);
-        self.next += 1;
-        Some(self.all[self.next - 1])
+        let key = self.keys[..self.count].iter().copied().fold(TAKEN, i32::max);
+        if key == TAKEN {
+            return None;
+        }
+        let at = MOST - (key & 255) as usize;
+        self.keys[at] = TAKEN;
+        Some(self.all[at])
     }
 }
 
@@ -92,7 +93,7 @@ impl Candidates {
 /// places beside `own`, and discs that hold in corners. The factors were found by counting nodes.
 pub fn promise(own: u64, other: u64) -> i32 {
     let replies = moves(other, own);
-    32 * corner_stable(own).count_ones() as i32
+    16 * corner_stable(own).count_ones() as i32
         - 64 * twice_at_corners(replies)
         - 8 * twice_at_corners(open_beside(own) & !(own | other))
 }

@@ -201,12 +201,16 @@ impl<E: Evaluate> Worker<'_, E> {
             if plies >= goal.depth || (legal == 0 && moves(opponent, mover) == 0) {
                 return squares;
             }
-            next = match self.table.load(mover, opponent) {
+            let empties = (!(mover | opponent)).count_ones();
+            let solved = goal.depth >= node.empties() && empties <= SOLVER;
+            // Near the end the solver keeps most of what it finds to itself: only a whole answer counts.
+            let known = self.table.load(mover, opponent).filter(|known| {
+                !solved || known.serves(empties, Selectivity::Exact) && known.lower == known.upper
+            });
+            next = match known {
                 _ if legal == 0 => 64,
                 Some(known) if known.moves[0] < 64 && legal >> known.moves[0] & 1 == 1 => known.moves[0],
-                _ if goal.depth >= node.empties() && (!(mover | opponent)).count_ones() <= SOLVER => {
-                    self.endgame.best_of(mover, opponent, legal)
-                }
+                _ if solved => self.endgame.best_of(mover, opponent, legal),
                 _ => return squares,
             };
         }
