@@ -8,7 +8,6 @@ mod convert;
 mod eval;
 mod games;
 mod gtp;
-mod judge;
 mod man;
 mod matches;
 mod perft;

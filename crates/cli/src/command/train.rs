@@ -1,5 +1,6 @@
 //! `outflank train`: samples from tournament games, and from samples what the engine knows.
 
+mod judge;
 mod probcut;
 
 use std::fs;
@@ -18,7 +19,7 @@ use serde_json::json;
 
 use crate::args::{All, Label, Patterns, SOLVE, SelfPlay, Train};
 use crate::command::selfplay::{gather, refusal};
-use crate::command::{BadInput, judge, save, selfplay};
+use crate::command::{BadInput, save, selfplay};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
