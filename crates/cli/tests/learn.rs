@@ -41,12 +41,12 @@ fn the_engine_learns_from_its_own_games() {
 
     let plot = folder.file("curve.svg");
     let train = |threads: &str, out: &str| {
-        let fit = ["--iterations", "3", "--knots", "0,30,60", "--json"];
+        let fit = ["--epochs", "3", "--phases", "30,60", "--json"];
         let arguments = ["train", "patterns", &samples, "--out", out, "--threads", threads, "--plot", &plot];
         prints(&[&arguments[..], &fit].concat())
     };
     let document: serde_json::Value = serde_json::from_str(&train("1", &weights)).unwrap();
-    assert_eq!(document["iterations"], 3);
+    assert_eq!(document["epochs"], 3);
     assert_eq!(document["bytes"], fs::metadata(&weights).unwrap().len());
     assert!(document["samples"].as_u64().unwrap() > 10_000);
     assert!(document["stages"].as_array().unwrap().iter().all(|stage| stage["empties"].as_u64() <= Some(6)));
@@ -142,7 +142,7 @@ fn tournament_games_become_samples() {
 fn one_command_leads_from_games_to_weights() {
     let folder = Folder::new("all");
     let (base, out) = (base(&folder), folder.file("learned"));
-    let years = ["--years", "0-9999", "--held-out", "0-9999", "--iterations", "2"];
+    let years = ["--years", "0-9999", "--held-out", "0-9999", "--epochs", "2"];
     let all = |games: &str| {
         let arguments = ["train", "all", "--wthor", &base, "--out", &out, "--games", games, "--depth", "1"];
         let output = outflank(&[&arguments[..], &years].concat()).output().unwrap();
@@ -203,11 +203,13 @@ fn what_is_no_sample_and_no_weight_is_refused() {
     let probcut = ["train", "probcut", &foreign, "--weights", &foreign, "--out", &out];
     assert_eq!(refused(&probcut), no_weights);
     assert!(!Path::new(&out).exists());
-    let knots = "error: knots are at least two numbers from 0 to 60, each above the last";
-    for bad in ["5", "5,5", "9,8", "0,61"] {
-        assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out, "--knots", bad]), knots);
+    let phases = "error: phases are numbers from 0 to 60, each above the last";
+    for bad in ["5,5", "9,8", "0,61"] {
+        assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out, "--phases", bad]), phases);
     }
-    let ridge = "error: --ridge NaN is no strength; write a number from 0 on";
-    assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out, "--ridge", "nan"]), ridge);
+    for bad in ["NaN", "0", "11"] {
+        let rate = format!("error: --rate {bad} is no rate; write a number above 0, up to 10");
+        assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out, "--rate", bad]), rate);
+    }
     assert_eq!(fs::read(&foreign).unwrap(), b"not what you were looking for");
 }

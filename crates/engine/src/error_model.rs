@@ -20,7 +20,7 @@ pub struct ErrorModel {
 /// What was fitted to the weights that the program brings along.
 impl Default for ErrorModel {
     fn default() -> Self {
-        Self { inside: [1_180, 242, -1_059, -204, 381], to_end: [-972, 603, -240, -1_775], tempo: 2_735 }
+        Self { inside: [1_186, 222, -1_001, -200, 230], to_end: [-971, 545, -318, -1_769], tempo: 2_558 }
     }
 }
 

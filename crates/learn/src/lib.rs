@@ -8,11 +8,11 @@
 //! * [`probcut`] measures how far shallow searches with these weights are off deep ones.
 
 mod ahead;
+mod descent;
 pub mod judge;
 mod label;
 pub mod patterns;
 pub mod probcut;
-mod regression;
 mod rows;
 mod sample;
 pub mod selfplay;
@@ -20,7 +20,7 @@ pub mod store;
 pub mod workers;
 pub mod wthor;
 
+pub use descent::{Errors, Model, Settings};
 pub use label::{Labeller, Theory};
-pub use regression::{Errors, Model, Settings};
 pub use rows::{Rows, Worth};
 pub use sample::{Kind, Sample};

@@ -39,7 +39,7 @@ impl<'a> SelfPlay<'a> {
     #[must_use]
     pub fn new(settings: Settings, weights: &'a Weights, starts: &'a Starts) -> Self {
         let values: Vec<u8> =
-            weights.stated().values.iter().flatten().flat_map(|value| value.to_le_bytes()).collect();
+            weights.stated().rows.iter().flatten().flat_map(|row| row.0).flat_map(i16::to_le_bytes).collect();
         let sum = checksum(&values);
         Self { settings, weights, table: Table::new(MEMORY), starts, sum }
     }

@@ -23,7 +23,7 @@ pub enum Train {
 }
 
 /// Iterations of a fit where nothing is said.
-const ITERATIONS: u32 = 40;
+const EPOCHS: u32 = 6;
 
 /// Empty squares from which the engine's own games are perfect where nothing is said.
 pub const SOLVE: u32 = 14;
@@ -81,23 +81,15 @@ pub struct Patterns {
     /// The file of weights to write
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// Most iterations
-    #[arg(long, value_name = "N", default_value_t = ITERATIONS, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub iterations: u32,
-    /// How strongly rare weights are held near zero, in positions
-    #[arg(long, value_name = "R", default_value = "3")]
-    pub ridge: f32,
-    /// How strongly weights are held near those of the next knot, in positions
-    #[arg(long, value_name = "R", default_value = "30")]
-    pub smooth: f32,
-    /// Numbers of empty squares at which weights are stated; between two they change evenly
-    #[arg(
-        long,
-        value_name = "N,N...",
-        value_delimiter = ',',
-        default_value = "0,4,8,12,16,20,24,28,32,36,44,52"
-    )]
-    pub knots: Vec<u8>,
+    /// How often all positions are gone through
+    #[arg(long, value_name = "N", default_value_t = EPOCHS, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub epochs: u32,
+    /// How far the first steps go, in discs
+    #[arg(long, value_name = "R", default_value = "0.45")]
+    pub rate: f32,
+    /// The most empty squares of each phase of the game, which has weights of its own
+    #[arg(long, value_name = "N,N...", value_delimiter = ',', default_value = "12,18,24,30,36,44,60")]
+    pub phases: Vec<u8>,
     /// The worth of scores taken from another time of the game, in hundredths of that of an exact one
     #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u32).range(0..=100))]
     pub guessed: u32,
@@ -110,7 +102,7 @@ pub struct Patterns {
     /// Threads to work with
     #[arg(long, value_name = "T", default_value = "1")]
     pub threads: NonZeroUsize,
-    /// Draw the errors of every iteration to this file (.svg)
+    /// Draw the errors of every epoch to this file (.svg)
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
     /// Print one JSON document
@@ -236,9 +228,9 @@ pub struct All {
     /// Plies to look ahead in them
     #[arg(long, value_name = "D", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=30))]
     pub depth: u32,
-    /// Most iterations of a fit
-    #[arg(long, value_name = "N", default_value_t = ITERATIONS, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub iterations: u32,
+    /// How often all positions are gone through in a fit
+    #[arg(long, value_name = "N", default_value_t = EPOCHS, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub epochs: u32,
     /// The folder to write to; it is made
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,

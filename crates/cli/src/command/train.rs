@@ -10,9 +10,9 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 use outflank_board::Observer as _;
-use outflank_engine::{STAGES, Weights};
+use outflank_engine::{STAGES, Weights, checksum};
 use outflank_learn::patterns::{self, Trained};
-use outflank_learn::store::{Reader, Writer};
+use outflank_learn::store::{Block, Reader, Writer};
 use outflank_learn::{Kind, Labeller, Rows, Sample, Settings, Worth, wthor};
 use outflank_report::{Axis, Cell, Data, Plot, Series, Table};
 use serde_json::json;
@@ -24,7 +24,7 @@ use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
 /// One job in so many is held out where no file is.
-const HELD_OUT: u64 = 20;
+const HELD_OUT: usize = 20;
 
 /// Runs one of the kinds of training.
 pub fn run(arguments: &Train) -> anyhow::Result<()> {
@@ -66,16 +66,15 @@ fn all(arguments: &All) -> anyhow::Result<()> {
     }
     for generation in 0..=arguments.generations {
         let [weights, plot] = ["bin", "svg"].map(|end| out.join(format!("generation-{generation}.{end}")));
-        let Settings { knots, ridge, smooth, .. } = Settings::default();
+        let Settings { phases, rate, .. } = Settings::default();
         let Worth { guessed, searched, result } = Worth::default();
         patterns(&Patterns {
             files: learned.clone(),
             held_out: held_out.clone(),
             out: weights.clone(),
-            iterations: arguments.iterations,
-            ridge,
-            smooth,
-            knots,
+            epochs: arguments.epochs,
+            rate,
+            phases,
             guessed,
             searched,
             result,
@@ -117,8 +116,8 @@ fn patterns(arguments: &Patterns) -> anyhow::Result<()> {
     }
 
     let interrupt = Interrupt::listen()?;
-    let progress = Progress::new(u64::from(arguments.iterations));
-    let trained = patterns::train(&rows, &held_out, &settings, arguments.iterations as usize, &mut |step| {
+    let progress = Progress::new(u64::from(arguments.epochs));
+    let trained = patterns::train(&rows, &held_out, &settings, &mut |step| {
         progress.advance();
         progress.tell(|| {
             format!("off by {:.3} discs, held out {:.3}", step.learned, step.held_out.root_mean_square)
@@ -144,7 +143,7 @@ fn patterns(arguments: &Patterns) -> anyhow::Result<()> {
             "samples": count,
             "positions": rows.len(),
             "held_out": held_out.len(),
-            "iterations": trained.curve.len(),
+            "epochs": trained.curve.len(),
             "best": trained.best,
             "root_mean_square": errors.root_mean_square,
             "stages": stages,
@@ -162,7 +161,7 @@ fn patterns(arguments: &Patterns) -> anyhow::Result<()> {
     writeln!(out, "{count} samples, {} positions; {} held out", rows.len(), held_out.len())?;
     writeln!(
         out,
-        "iteration {} of {} was the best, off by {:.3} discs (root mean square)",
+        "epoch {} of {} was the best, off by {:.3} discs (root mean square)",
         trained.best,
         trained.curve.len(),
         errors.root_mean_square
@@ -178,47 +177,37 @@ fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 
 /// How to fit, as far as it makes sense.
 fn settings(arguments: &Patterns) -> anyhow::Result<Settings> {
-    let knots = &arguments.knots;
-    let inside = knots.last().is_some_and(|&last| usize::from(last) < STAGES);
-    if knots.len() < 2 || !inside || !knots.is_sorted_by(|low, high| low < high) {
-        return Err(
-            BadInput("knots are at least two numbers from 0 to 60, each above the last".into()).into()
-        );
+    let phases = &arguments.phases;
+    let inside = phases.last().is_some_and(|&last| usize::from(last) < STAGES);
+    if !inside || !phases.is_sorted_by(|low, high| low < high) {
+        return Err(BadInput("phases are numbers from 0 to 60, each above the last".into()).into());
     }
-    let strength = |name: &str, value: f32| {
-        if value.is_finite() && value >= 0.0 {
-            return Ok(value);
-        }
-        Err(BadInput(format!("--{name} {value} is no strength; write a number from 0 on")))
-    };
-    Ok(Settings {
-        knots: knots.clone(),
-        ridge: strength("ridge", arguments.ridge)?,
-        smooth: strength("smooth", arguments.smooth)?,
-        threads: arguments.threads.get(),
-    })
+    let rate = arguments.rate;
+    if !(rate > 0.0 && rate <= 10.0) {
+        return Err(BadInput(format!("--rate {rate} is no rate; write a number above 0, up to 10")).into());
+    }
+    Ok(Settings { phases: phases.clone(), epochs: arguments.epochs, rate, threads: arguments.threads.get() })
 }
 
 /// The samples to learn from, and those with exact scores to judge by.
 fn samples(arguments: &Patterns) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
-    let (mut learned, mut judged) = (Vec::new(), Vec::new());
-    let split = arguments.held_out.is_empty();
-    let mut read = |paths: &[PathBuf], learn: bool| -> anyhow::Result<()> {
+    let read = |paths: &[PathBuf]| -> anyhow::Result<Vec<Block>> {
+        let mut blocks = Vec::new();
         for path in paths {
             for block in Reader::open(path).map_err(|error| refusal(&error))? {
-                let block = block.map_err(|error| refusal(&error))?;
-                if learn && !(split && block.job.is_multiple_of(HELD_OUT)) {
-                    learned.extend(block.samples);
-                } else {
-                    judged.extend(block.samples.into_iter().filter(|sample| sample.kind == Kind::Exact));
-                }
+                blocks.push(block.map_err(|error| refusal(&error))?);
             }
         }
-        Ok(())
+        Ok(blocks)
     };
-    read(&arguments.files, true)?;
-    read(&arguments.held_out, false)?;
-    Ok((learned, judged))
+    let (mut learned, mut judged) = (read(&arguments.files)?, read(&arguments.held_out)?);
+    if arguments.held_out.is_empty() {
+        // By a hash of the job, so that neither the order of the files nor that of their blocks makes a difference.
+        learned.sort_by_key(|block| checksum(&block.job.to_le_bytes()));
+        judged = learned.drain(..learned.len().div_ceil(HELD_OUT)).collect();
+    }
+    let all = |blocks: Vec<Block>| blocks.into_iter().flat_map(|block| block.samples);
+    Ok((all(learned).collect(), all(judged).filter(|sample| sample.kind == Kind::Exact).collect()))
 }
 
 /// The numbers of empty squares that have positions, these, and their error.
@@ -230,14 +219,14 @@ fn stages(absolute: &[(usize, f64)]) -> impl Iterator<Item = (usize, usize, f64)
         .map(|(empties, &(count, error))| (empties, count, error))
 }
 
-/// The errors of every iteration.
+/// The errors of every epoch.
 fn curve(trained: &Trained) -> Plot {
     let points = |what: fn(&patterns::Progress) -> f64| {
-        trained.curve.iter().map(move |step| (step.iteration as f64, what(step))).collect::<Vec<_>>()
+        trained.curve.iter().map(move |step| (f64::from(step.epoch), what(step))).collect::<Vec<_>>()
     };
     Plot {
         title: "Learning the weights of patterns".into(),
-        x: Axis { label: "iteration".into(), ..Axis::default() },
+        x: Axis { label: "epoch".into(), ..Axis::default() },
         y: Axis { label: "root mean square error".into(), unit: "discs".into(), ..Axis::default() },
         ..Plot::new(Data::Series(vec![
             Series::line("learned from", points(|step| step.learned)),

@@ -38,11 +38,11 @@ impl Slots {
     }
 
     /// Spreads one value for each weight over the rooms of all families.
-    pub(crate) fn spread(&self, room: &mut [i16; TOTAL], mut value: impl FnMut(usize) -> i16) {
+    pub(crate) fn spread<T: Copy>(&self, room: &mut [T; TOTAL], mut value: impl FnMut(usize) -> T) {
         for family in &FAMILIES {
             let places = family.offset..family.offset + family.contents;
-            for (weight, &slot) in room[places.clone()].iter_mut().zip(&self.slots[places]) {
-                *weight = value(slot as usize);
+            for (place, &slot) in room[places.clone()].iter_mut().zip(&self.slots[places]) {
+                *place = value(slot as usize);
             }
         }
     }
