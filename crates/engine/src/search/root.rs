@@ -144,29 +144,15 @@ impl<E: Evaluate> Worker<'_, E> {
         legal: u64,
         depth: u32,
         guess: Option<i32>,
-        (least, most): (i32, i32),
+        whole: (i32, i32),
     ) -> Found {
-        let to_end = depth >= node.empties();
-        let (mut low, mut high) = (least, most);
-        let mut around = AROUND;
-        if let Some(guess) = guess.filter(|_| depth >= ASPIRE && self.techniques.aspiration) {
-            // Final scores are even numbers of discs: the window ends between two of them.
-            let guess = if to_end { (guess + DISC).div_euclid(2 * DISC) * 2 * DISC } else { guess };
-            around = if to_end { DISC } else { AROUND };
-            (low, high) = (guess - around, guess + around);
-        }
+        let guess = guess.filter(|_| depth >= ASPIRE && self.techniques.aspiration);
+        let mut windows = Windows::new(whole, guess, depth >= node.empties());
         loop {
-            (low, high) = (low.clamp(least, most - 1), high.clamp(least + 1, most));
+            let (low, high) = windows.window();
             let found = self.first(node, legal, depth, low, high);
-            let beyond = found.best <= low && low > least || found.best >= high && high < most;
-            if !beyond || self.pool.stopped() {
+            if !windows.widen(found.best) || self.pool.stopped() {
                 return found;
-            }
-            around *= 2;
-            if found.best <= low {
-                (low, high) = (found.best - around, found.best + 1);
-            } else {
-                (low, high) = (found.best - 1, found.best + around);
             }
         }
     }
@@ -213,6 +199,106 @@ impl<E: Evaluate> Worker<'_, E> {
                 _ if solved => self.endgame.best_of(mover, opponent, legal),
                 _ => return squares,
             };
+        }
+    }
+}
+
+/// The windows that a score is looked for in: around a guess, and beyond where it is not there.
+struct Windows {
+    whole: (i32, i32),
+    low: i32,
+    high: i32,
+    around: i32,
+    /// Whether the score was below a window, and above one.
+    below: bool,
+    above: bool,
+}
+
+impl Windows {
+    fn new(whole: (i32, i32), guess: Option<i32>, to_end: bool) -> Self {
+        let around = if to_end { DISC } else { AROUND };
+        let (low, high) = guess.map_or(whole, |guess| {
+            // Final scores are even numbers of discs: the window ends between two of them.
+            let guess = if to_end { (guess + DISC).div_euclid(2 * DISC) * 2 * DISC } else { guess };
+            (guess - around, guess + around)
+        });
+        Self { whole, low, high, around, below: false, above: false }
+    }
+
+    fn window(&self) -> (i32, i32) {
+        let (least, most) = self.whole;
+        (self.low.clamp(least, most - 1), self.high.clamp(least + 1, most))
+    }
+
+    /// Whether a score lies beyond the window; the next one is then where it should be.
+    ///
+    /// Searches with other windows may contradict each other, as they find other things in the table: a score that is
+    /// below one window and above the next is looked for everywhere, or the two would take turns for ever.
+    fn widen(&mut self, best: i32) -> bool {
+        let ((least, most), (low, high)) = (self.whole, self.window());
+        let (below, above) = (best <= low && low > least, best >= high && high < most);
+        self.below |= below;
+        self.above |= above;
+        self.around *= 2;
+        (self.low, self.high) = match (below, above) {
+            _ if self.below && self.above => self.whole,
+            (true, _) => (best - self.around, best + 1),
+            _ => (best - 1, best + self.around),
+        };
+        below || above
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::random::{below, generator};
+
+    use super::*;
+
+    /// How many windows it takes until an answer is inside.
+    fn windows(guess: i32, to_end: bool, mut answer: impl FnMut(i32, i32) -> i32) -> u32 {
+        let mut windows = Windows::new(WHOLE, Some(guess), to_end);
+        let mut count = 1;
+        loop {
+            let (low, high) = windows.window();
+            assert!(WHOLE.0 <= low && low < high && high <= WHOLE.1, "{low} to {high}");
+            if !windows.widen(answer(low, high)) {
+                return count;
+            }
+            count += 1;
+            assert!(count < 50, "no end of windows");
+        }
+    }
+
+    #[test]
+    fn a_score_is_found_from_any_guess() {
+        for score in (WHOLE.0..=WHOLE.1).step_by(2 * DISC as usize) {
+            for guess in [WHOLE.0, -5 * DISC, -1, 0, 7, WHOLE.1] {
+                let mut last = 0;
+                windows(guess, score % 3 == 0, |low, high| {
+                    last = score.clamp(low, high);
+                    last
+                });
+                assert_eq!(last, score);
+            }
+        }
+    }
+
+    #[test]
+    fn contradictions_come_to_an_end() {
+        // One window after the other says that the score lies beyond it, on the side of the one before.
+        let mut above = false;
+        let count = windows(0, false, |low, high| {
+            above = !above;
+            if above { high } else { low }
+        });
+        assert!(count <= 4, "{count}");
+        let mut rng = generator(1);
+        for _ in 0..1_000 {
+            let guess = below(2 * MOST as u32, &mut rng) as i32 - MOST;
+            windows(guess, below(2, &mut rng) == 0, |_, _| {
+                below(2 * MOST as u32 + 1, &mut rng) as i32 - MOST
+            });
         }
     }
 }
