@@ -207,8 +207,8 @@ fn what_is_no_sample_and_no_weight_is_refused() {
     for bad in ["5,5", "9,8", "0,61"] {
         assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out, "--phases", bad]), phases);
     }
-    for bad in ["NaN", "0", "11"] {
-        let rate = format!("error: --rate {bad} is no rate; write a number above 0, up to 10");
+    for bad in ["NaN", "0", "1.5"] {
+        let rate = format!("error: --rate {bad} is no rate; write a number above 0, up to 1");
         assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out, "--rate", bad]), rate);
     }
     assert_eq!(fs::read(&foreign).unwrap(), b"not what you were looking for");

@@ -22,7 +22,7 @@ pub enum Train {
     All(All),
 }
 
-/// Iterations of a fit where nothing is said.
+/// How often all positions are gone through where nothing is said.
 const EPOCHS: u32 = 6;
 
 /// Empty squares from which the engine's own games are perfect where nothing is said.

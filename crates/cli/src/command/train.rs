@@ -183,8 +183,8 @@ fn settings(arguments: &Patterns) -> anyhow::Result<Settings> {
         return Err(BadInput("phases are numbers from 0 to 60, each above the last".into()).into());
     }
     let rate = arguments.rate;
-    if !(rate > 0.0 && rate <= 10.0) {
-        return Err(BadInput(format!("--rate {rate} is no rate; write a number above 0, up to 10")).into());
+    if !(rate > 0.0 && rate <= 1.0) {
+        return Err(BadInput(format!("--rate {rate} is no rate; write a number above 0, up to 1")).into());
     }
     Ok(Settings { phases: phases.clone(), epochs: arguments.epochs, rate, threads: arguments.threads.get() })
 }
