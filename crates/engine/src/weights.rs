@@ -229,23 +229,21 @@ impl Weights {
         let most = 2 * (1 + STAGES + ErrorModel::NUMBERS + LANES * (STAGES + STAGES * DISTINCT));
         let planes = zstd::bulk::decompress(packed, most).map_err(|_| WeightsError::Damaged)?;
         let (low, high) = planes.split_at(planes.len() / 2);
-        let numbers: Vec<i16> =
-            low.iter().zip(high).map(|(&low, &high)| i16::from_le_bytes([low, high])).collect();
-        let mut rest = &numbers[..];
-        let mut take = |count: usize| {
-            let (taken, behind) = rest.split_at_checked(count).ok_or(WeightsError::Shape)?;
-            rest = behind;
-            Ok(taken)
-        };
-        let count = usize::from(take(1)?[0].unsigned_abs());
-        let phases = take(count)?.iter().map(|&most| most as u8).collect();
+        let mut numbers = Numbers { low, high };
+        let count = usize::from(numbers.take(1)?.get(0).unsigned_abs());
+        let phases = numbers.take(count)?.iter().map(|most| most as u8).collect();
+        let inside = numbers.take(ErrorModel::INSIDE)?;
+        let to_end = numbers.take(ErrorModel::TO_END)?;
         let errors = ErrorModel {
-            inside: array(take(ErrorModel::INSIDE)?)?,
-            to_end: array(take(ErrorModel::TO_END)?)?,
-            tempo: take(1)?[0],
+            inside: std::array::from_fn(|place| inside.get(place)),
+            to_end: std::array::from_fn(|place| to_end.get(place)),
+            tempo: numbers.take(1)?.get(0),
         };
-        let constants = array(&rows(take(LANES * STAGES)?))?;
-        let rows = (0..count).map(|_| Ok(rows(take(LANES * DISTINCT)?))).collect::<Result<_, _>>()?;
+        let constants = numbers.take(LANES * STAGES)?;
+        let constants = std::array::from_fn(|stage| constants.row(stage));
+        let mut rows =
+            || numbers.take(LANES * DISTINCT).map(|rows| (0..DISTINCT).map(|row| rows.row(row)).collect());
+        let rows = (0..count).map(|_| rows()).collect::<Result<_, _>>()?;
         Self::new(Stated { phases, rows, constants, errors })
     }
 
@@ -273,14 +271,34 @@ impl Weights {
     }
 }
 
-fn array<T: Copy, const N: usize>(values: &[T]) -> Result<[T; N], WeightsError> {
-    values.try_into().map_err(|_| WeightsError::Shape)
+/// Numbers of two bytes: all low bytes, and all high ones.
+struct Numbers<'a> {
+    low: &'a [u8],
+    high: &'a [u8],
 }
 
-/// Rows from their numbers, lane by lane.
-fn rows(numbers: &[i16]) -> Vec<Row> {
-    let count = numbers.len() / LANES;
-    (0..count).map(|row| Row(std::array::from_fn(|lane| numbers[lane * count + row]))).collect()
+impl Numbers<'_> {
+    /// Takes so many from the front.
+    fn take(&mut self, count: usize) -> Result<Self, WeightsError> {
+        let (low, low_rest) = self.low.split_at_checked(count).ok_or(WeightsError::Shape)?;
+        let (high, high_rest) = self.high.split_at_checked(count).ok_or(WeightsError::Shape)?;
+        (self.low, self.high) = (low_rest, high_rest);
+        Ok(Self { low, high })
+    }
+
+    fn get(&self, place: usize) -> i16 {
+        i16::from_le_bytes([self.low[place], self.high[place]])
+    }
+
+    fn iter(&self) -> impl Iterator<Item = i16> {
+        (0..self.low.len()).map(|place| self.get(place))
+    }
+
+    /// One of rows whose first numbers come before all second ones, and so on.
+    fn row(&self, row: usize) -> Row {
+        let count = self.low.len() / LANES;
+        Row(std::array::from_fn(|lane| self.get(lane * count + row)))
+    }
 }
 
 /// How hard it is compressed: an eighth more bytes than the hardest way leaves, in a tenth of the time.
