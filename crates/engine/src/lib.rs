@@ -31,4 +31,4 @@ pub use selectivity::Selectivity;
 pub use simple::Simple;
 pub use table::{Entry, Table};
 pub use techniques::Techniques;
-pub use weights::{LANES, Row, SIGNS, STAGES, Stated, UNIT, Weights, WeightsError, checksum};
+pub use weights::{LANES, Row, SIGNS, STAGES, Stated, UNIT, Weights, WeightsError, checksum, phase_of};

@@ -107,10 +107,7 @@ impl Weights {
             return Err(WeightsError::Shape);
         }
         let deviations = Deviations::new(&stated.errors);
-        let last = stated.phases.len() - 1;
-        let phases = std::array::from_fn(|stage| {
-            stated.phases.partition_point(|&most| usize::from(most) < stage).min(last) as u8
-        });
+        let phases = std::array::from_fn(|stage| phase_of(&stated.phases, stage) as u8);
         let tables = stated.phases.iter().map(|_| OnceLock::new()).collect();
         Ok(Self { stated, slots: Slots::default(), deviations, phases, tables })
     }
@@ -196,6 +193,12 @@ impl fmt::Debug for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Weights").field("phases", &self.stated.phases).finish_non_exhaustive()
     }
+}
+
+/// The number of the phase that a number of empty squares is in, by the most empty squares of each.
+#[must_use]
+pub fn phase_of(phases: &[u8], empties: usize) -> usize {
+    phases.partition_point(|&most| usize::from(most) < empties).min(phases.len().saturating_sub(1))
 }
 
 /// Adds what the instances of one family are worth.

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use outflank_board::random::{Generator, below, generator};
 use outflank_engine::patterns::{DISTINCT, INSTANCES};
-use outflank_engine::{DISC, ErrorModel, LANES, Row, SIGNS, STAGES, Stated, UNIT};
+use outflank_engine::{DISC, ErrorModel, LANES, Row, SIGNS, STAGES, Stated, UNIT, phase_of};
 
 use crate::rows::Rows;
 use crate::workers;
@@ -144,7 +144,7 @@ impl Model {
 
     /// The phase of a number of empty squares.
     fn phase(&self, empties: usize) -> usize {
-        self.ends.partition_point(|&end| usize::from(end) < empties).min(self.ends.len() - 1)
+        phase_of(&self.ends, empties)
     }
 
     /// The mean absolute error in discs for each number of empty squares, and over all by what they are worth the
