@@ -27,9 +27,18 @@ pub struct Settings {
     pub threads: usize,
 }
 
+/// The most empty squares of each phase where nothing else is said.
+pub const PHASES: [u8; 7] = [12, 18, 24, 30, 36, 44, 60];
+
+/// How often all positions are gone through where nothing else is said.
+pub const EPOCHS: u32 = 6;
+
+/// How far the first steps go where nothing else is said.
+pub const RATE: f32 = 0.45;
+
 impl Default for Settings {
     fn default() -> Self {
-        Self { phases: vec![12, 18, 24, 30, 36, 44, 60], epochs: 6, rate: 0.45, threads: 1 }
+        Self { phases: PHASES.to_vec(), epochs: EPOCHS, rate: RATE, threads: 1 }
     }
 }
 
@@ -156,8 +165,8 @@ impl Model {
         for (empties, group) in rows.groups.iter().enumerate() {
             let phase = &self.phases[self.phase(empties)];
             let mut sum = 0.0;
-            for ((slots, target), &one) in group.slots.iter().zip(&group.targets).zip(&group.worths) {
-                let score = worth(&phase.sums(slots, empties));
+            for ((&board, target), &one) in group.boards.iter().zip(&group.targets).zip(&group.worths) {
+                let score = worth(&phase.sums(&rows.slots(board), empties));
                 let error = f64::from(score.clamp(-64.0, 64.0) - target);
                 sum += error.abs();
                 squares += error * error * f64::from(one);
@@ -279,7 +288,8 @@ impl Course {
             let group = &rows.groups[empties];
             let counts = group.worths[row] * self.shares[empties];
             let rate = rate(done as f32 / all);
-            let error = phase.learn(&group.slots[row], empties, group.targets[row], counts, rate);
+            let error =
+                phase.learn(&rows.slots(group.boards[row]), empties, group.targets[row], counts, rate);
             squares += f64::from(error * error * counts);
             worths += f64::from(counts);
         }
@@ -324,7 +334,7 @@ mod tests {
             let score = score + pairs * more(CORNERS).pow(2);
             Sample { board, score: (score * DISC) as i16, result: 0, kind: Kind::Exact }
         });
-        Rows::new(samples, Worth::default())
+        Rows::new(samples, Worth::USUAL)
     }
 
     fn settings(threads: usize) -> Settings {
@@ -345,7 +355,7 @@ mod tests {
             let (mover, opponent) = (board.mover().word(), board.opponent().word());
             let features = Features::new(mover, opponent);
             let score = f64::from(stated.score(&features, board.empties().len())) / f64::from(DISC);
-            let row = Rows::new([Sample { board, score: 0, result: 0, kind: Kind::Exact }], Worth::default());
+            let row = Rows::new([Sample { board, score: 0, result: 0, kind: Kind::Exact }], Worth::USUAL);
             assert!((score.abs() - model.errors(&row).root_mean_square).abs() < 0.3);
         }
     }
@@ -359,7 +369,7 @@ mod tests {
 
     #[test]
     fn a_phase_is_learned_from_its_neighbourhood() {
-        let rows = Rows::new([], Worth::default());
+        let rows = Rows::new([], Worth::USUAL);
         let model = Model::new(&[12, 24, 60]);
         let shares = |phase| Course::new(&rows, &model, phase).shares;
         assert_eq!(shares(0)[..17], [[1.0; 13].as_slice(), &[0.75, 0.5, 0.25, 0.0]].concat());
@@ -372,7 +382,7 @@ mod tests {
     #[test]
     fn what_is_rare_stays_near_zero_and_what_is_not_seen_is_zero() {
         let one = Sample { board: sparse(1), score: (20 * DISC) as i16, result: 0, kind: Kind::Exact };
-        let rows = Rows::new([one], Worth::default());
+        let rows = Rows::new([one], Worth::USUAL);
         let stated = fit(&rows, &Settings { epochs: 1, rate: 0.3, ..settings(1) }, &mut |_| true).stated();
         let seen: Vec<_> = stated.rows.iter().flatten().filter(|row| row.0 != [0; LANES]).collect();
         // Alike patterns share a row, and a position near the end of a phase is learned from in both.

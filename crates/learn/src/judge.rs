@@ -1,12 +1,11 @@
 //! How far the evaluation is off, by itself and after looking ahead.
 
-use std::ops::{AddAssign, RangeInclusive};
+use std::ops::AddAssign;
 
-use outflank_board::random::{Generator, below, generator};
-use outflank_engine::{DISC, Features, STAGES, Table, Weights};
+use outflank_engine::{DISC, Features, Table, Weights};
 
 use crate::ahead::{MEMORY, best};
-use crate::sample::{Kind, Sample};
+use crate::sample::Sample;
 
 /// Judges positions whose score is known.
 pub struct Judge<'a> {
@@ -22,7 +21,7 @@ impl<'a> Judge<'a> {
         Self { weights, table: Table::new(MEMORY), depth }
     }
 
-    /// How far off it is on a position.
+    /// How far off it is on a position that has a move.
     pub fn judge(&mut self, sample: &Sample) -> Off {
         let board = sample.board;
         let (mover, opponent) = (board.mover().word(), board.opponent().word());
@@ -75,51 +74,14 @@ impl AddAssign for Off {
     }
 }
 
-/// Draws positions to judge by: of each number of empty squares at most so many, each as likely as any other.
-pub struct Drawn {
-    empties: RangeInclusive<u32>,
-    most: usize,
-    /// For each number of empty squares what was drawn, and from how many.
-    stages: Vec<(Vec<Sample>, u32)>,
-    rng: Generator,
-}
-
-impl Drawn {
-    /// From positions with these numbers of empty squares, at most so many of each.
-    #[must_use]
-    pub fn new(empties: RangeInclusive<u32>, most: usize, seed: u64) -> Self {
-        Self { empties, most, stages: vec![(Vec::new(), 0); STAGES], rng: generator(seed) }
-    }
-
-    /// One more to draw from, if its score is exact.
-    pub fn offer(&mut self, sample: Sample) {
-        let empties = sample.empties();
-        if sample.kind != Kind::Exact || !self.empties.contains(&empties) {
-            return;
-        }
-        let Some((drawn, seen)) = self.stages.get_mut(empties as usize) else { return };
-        *seen += 1;
-        if drawn.len() < self.most {
-            drawn.push(sample);
-        } else if let Some(place) = drawn.get_mut(below(*seen, &mut self.rng) as usize) {
-            *place = sample;
-        }
-    }
-
-    /// What was drawn, by empty squares.
-    #[must_use]
-    pub fn samples(self) -> Vec<Sample> {
-        self.stages.into_iter().flat_map(|(drawn, _)| drawn).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use outflank_board::random::{filling, position};
+    use outflank_board::random::{generator, position};
     use outflank_board::{Board, BoardSize, S8};
     use outflank_engine::Endgame;
 
     use super::*;
+    use crate::sample::Kind;
 
     fn sample(board: Board<S8>, score: i32) -> Sample {
         Sample { board, score: (score * DISC) as i16, result: 0, kind: Kind::Exact }
@@ -147,31 +109,5 @@ mod tests {
         }
         assert!(all.positions > 10);
         assert!(all.own() > 1.0 && all.own() < 20.0, "{}", all.own());
-    }
-
-    #[test]
-    fn as_many_are_drawn_as_asked_for() {
-        let mut rng = generator(1);
-        let samples: Vec<Sample> = (0..2_000).map(|_| sample(filling(&mut rng), 0)).collect();
-        let draw = |empties: RangeInclusive<u32>, most| {
-            let mut drawn = Drawn::new(empties, most, 7);
-            for sample in &samples {
-                drawn.offer(*sample);
-            }
-            drawn.samples()
-        };
-        let all = draw(0..=60, usize::MAX);
-        assert_eq!(all.len(), samples.len());
-        let stage = all[all.len() / 2].empties();
-        let few = draw(stage..=stage, 5);
-        assert_eq!(few.len(), 5);
-        assert!(few.iter().all(|sample| sample.empties() == stage && all.contains(sample)));
-        assert_ne!(
-            few[..],
-            all.iter().filter(|one| one.empties() == stage).copied().collect::<Vec<_>>()[..5]
-        );
-        let mut guessed = Drawn::new(0..=60, 5, 7);
-        guessed.offer(Sample { kind: Kind::Guessed, ..samples[0] });
-        assert_eq!(guessed.samples(), []);
     }
 }

@@ -3,12 +3,13 @@
 //! * [`Labeller`] gives the positions of games that were played scores, and [`wthor`] brings the games.
 //! * [`selfplay`] plays games of its own.
 //! * [`store`] keeps what comes of both: [`Sample`]s, in files that may be added to at any time.
-//! * [`judge`] tells how far the evaluation is off on them.
+//! * [`Draw`] picks some of them, and [`judge`] tells how far the evaluation is off on them.
 //! * [`Rows`] are what is learned from, and [`patterns::train`] fits the weights of the engine's patterns to them.
 //! * [`probcut`] measures how far shallow searches with these weights are off deep ones.
 
 mod ahead;
 mod descent;
+mod draw;
 pub mod judge;
 mod label;
 pub mod patterns;
@@ -20,7 +21,8 @@ pub mod store;
 pub mod workers;
 pub mod wthor;
 
-pub use descent::{Errors, Model, Settings};
+pub use descent::{EPOCHS, Errors, Model, PHASES, RATE, Settings};
+pub use draw::Draw;
 pub use label::{Labeller, Theory};
 pub use rows::{Rows, Worth};
 pub use sample::{Kind, Sample};

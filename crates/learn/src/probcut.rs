@@ -2,15 +2,11 @@
 
 mod fit;
 
-use std::collections::BTreeSet;
-
-use outflank_board::random::{below, generator};
 use outflank_board::{Board, S8};
 use outflank_engine::{
-    Features, Goal, Iteration, Root, Selectivity, Table, Techniques, WHOLE, Watch, Weights, checksum,
+    Features, Goal, Iteration, Root, Selectivity, Table, Techniques, WHOLE, Watch, Weights,
 };
 
-use crate::rows::canonical;
 pub use fit::{Band, Fitness, Measured};
 
 /// The fewest and the most empty squares of positions that are searched: with fewer nothing is cut on a guess, and with
@@ -24,58 +20,6 @@ pub struct Settings {
     pub depth: u32,
     /// Positions with so many empty squares or fewer are searched to the end as well.
     pub solve: u32,
-}
-
-/// Positions drawn evenly over the game, each once however often it comes and whichever way it is turned; the same in
-/// whatever order they come.
-#[derive(Clone, Debug)]
-pub struct Draw {
-    positions: usize,
-    seed: u64,
-    /// For each number of empty squares the positions with the lowest lots.
-    stages: Vec<BTreeSet<(u32, Board<S8>)>>,
-}
-
-impl Draw {
-    /// Draws so many positions; another seed draws others.
-    #[must_use]
-    pub fn new(positions: usize, seed: u64) -> Self {
-        let stages = vec![BTreeSet::new(); (STAGES[1] - STAGES[0] + 1) as usize];
-        Self { positions, seed, stages }
-    }
-
-    /// Takes a position into the draw, if there is something to search.
-    pub fn add(&mut self, board: Board<S8>) {
-        let empties = board.empties().len();
-        if !(STAGES[0]..=STAGES[1]).contains(&empties) || board.moves().is_empty() {
-            return;
-        }
-        let each = self.positions.div_ceil(self.stages.len());
-        let board = canonical(board);
-        let words = [board.mover().word(), board.opponent().word()];
-        let lot =
-            below(u32::MAX, &mut generator(self.seed ^ checksum(&words.map(u64::to_le_bytes).concat())));
-        let stage = &mut self.stages[(empties - STAGES[0]) as usize];
-        stage.insert((lot, board));
-        if stage.len() > each {
-            stage.pop_last();
-        }
-    }
-
-    /// What was drawn: as many as were asked for, or all that there are, in turn from every stage of the game.
-    #[must_use]
-    pub fn boards(&self) -> Vec<Board<S8>> {
-        let mut stages: Vec<_> = self.stages.iter().map(|stage| stage.iter()).collect();
-        let mut boards = Vec::new();
-        loop {
-            let before = boards.len();
-            boards.extend(stages.iter_mut().filter_map(|stage| stage.next().map(|&(_, board)| board)));
-            if boards.len() == before || boards.len() >= self.positions {
-                boards.truncate(self.positions);
-                return boards;
-            }
-        }
-    }
 }
 
 /// The scores of one position at one depth after the other.
@@ -149,38 +93,13 @@ impl Watch for Listener<'_> {
 
 #[cfg(test)]
 mod tests {
-    use outflank_board::Symmetry;
     use outflank_engine::{DISC, Endgame};
 
     use super::*;
-    use crate::selfplay::{SelfPlay, Settings as Play, Starts};
+    use crate::selfplay::quick_games;
 
     fn boards() -> Vec<Board<S8>> {
-        let starts = Starts::default();
-        let mut play = SelfPlay::new(Play { depth: 1, solve: 4 }, Weights::embedded(), &starts);
-        (0..30).flat_map(|seed| play.game(seed)).map(|sample| sample.board).collect()
-    }
-
-    #[test]
-    fn positions_are_drawn_evenly_and_in_any_order() {
-        let mut boards = boards();
-        let draw = |boards: &[Board<S8>], seed| {
-            let mut draw = Draw::new(100, seed);
-            for &board in boards {
-                draw.add(board);
-            }
-            draw.boards()
-        };
-        let drawn = draw(&boards, 1);
-        assert_eq!(drawn.len(), 100);
-        let count = |empties| drawn.iter().filter(|board| board.empties().len() == empties).count();
-        assert_eq!([STAGES[0], 30, 50].map(count), [3, 2, 2]);
-        assert_ne!(draw(&boards, 2), drawn);
-        boards.reverse();
-        boards.extend_from_within(..200);
-        let turned: Vec<_> = boards.iter().map(|&board| Symmetry::ALL[3].board(board)).collect();
-        assert_eq!(draw(&turned, 1), drawn);
-        assert_eq!(draw(&boards[..0], 1), []);
+        quick_games(30).iter().map(|sample| sample.board).collect()
     }
 
     #[test]

@@ -17,10 +17,9 @@ pub struct Worth {
     pub result: u32,
 }
 
-impl Default for Worth {
-    fn default() -> Self {
-        Self { guessed: 50, searched: 50, result: 50 }
-    }
+impl Worth {
+    /// What samples are worth where nothing else is said.
+    pub const USUAL: Self = Self { guessed: 50, searched: 50, result: 50 };
 }
 
 /// A position counts at most as much as so many samples with an exact score, however often it was seen: openings
@@ -30,8 +29,8 @@ const MOST: u32 = 10;
 /// Positions with one number of empty squares.
 #[derive(Clone, Debug, Default)]
 pub struct Group {
-    /// The weights that each uses.
-    pub slots: Vec<[u32; INSTANCES]>,
+    /// The positions; the weights they use would take thirteen times the memory.
+    pub boards: Vec<Board<S8>>,
     /// What their sum should be, in discs.
     pub targets: Vec<f32>,
     /// How much each counts; 1 is one exact score.
@@ -43,6 +42,7 @@ pub struct Group {
 pub struct Rows {
     /// A group for each number of empty squares.
     pub groups: Vec<Group>,
+    slots: Slots,
 }
 
 /// Samples of one position, under all symmetries, become one.
@@ -68,16 +68,19 @@ impl Rows {
             }
             same
         });
-        let slots = Slots::default();
         let mut groups = vec![Group::default(); STAGES];
         for Merged { board, sum, worth } in merged {
-            let (mover, opponent) = (board.mover().word(), board.opponent().word());
             let Some(group) = groups.get_mut(board.empties().len() as usize) else { continue };
-            group.slots.push(slots.of(&Features::new(mover, opponent)));
+            group.boards.push(board);
             group.targets.push((sum as f64 / f64::from(worth) / f64::from(DISC)) as f32);
             group.worths.push(worth.min(100 * MOST) as f32 / 100.0);
         }
-        Self { groups }
+        Self { groups, slots: Slots::default() }
+    }
+
+    /// The weights that a position uses.
+    pub(crate) fn slots(&self, board: Board<S8>) -> [u32; INSTANCES] {
+        self.slots.of(&Features::new(board.mover().word(), board.opponent().word()))
     }
 
     /// How many positions there are.

@@ -174,6 +174,14 @@ fn after_random(mut board: Board<S8>, plies: u32, rng: &mut Generator) -> Option
     (!board.is_over()).then_some(board)
 }
 
+/// The positions of a few quick games, one game after the other, to test with.
+#[cfg(test)]
+pub(crate) fn quick_games(count: u64) -> Vec<Sample> {
+    let starts = Starts::default();
+    let mut play = SelfPlay::new(Settings { depth: 1, solve: 6 }, Weights::embedded(), &starts);
+    (0..count).flat_map(|seed| play.game(seed)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use outflank_engine::{DISC, Endgame};

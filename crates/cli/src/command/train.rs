@@ -67,7 +67,7 @@ fn all(arguments: &All) -> anyhow::Result<()> {
     for generation in 0..=arguments.generations {
         let [weights, plot] = ["bin", "svg"].map(|end| out.join(format!("generation-{generation}.{end}")));
         let Settings { phases, rate, .. } = Settings::default();
-        let Worth { guessed, searched, result } = Worth::default();
+        let Worth { guessed, searched, result } = Worth::USUAL;
         patterns(&Patterns {
             files: learned.clone(),
             held_out: held_out.clone(),

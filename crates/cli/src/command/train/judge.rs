@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use outflank_board::Observer as _;
 use outflank_engine::STAGES;
-use outflank_learn::judge::{Drawn, Judge, Off};
+use outflank_learn::judge::{Judge, Off};
 use outflank_learn::store::Reader;
-use outflank_learn::{Sample, workers};
+use outflank_learn::{Draw, Kind, Sample, workers};
 use outflank_report::{Cell, Table};
 use serde_json::json;
 
@@ -55,17 +55,15 @@ pub fn run(arguments: &args::Judge) -> anyhow::Result<()> {
 fn samples(arguments: &args::Judge) -> anyhow::Result<Vec<Sample>> {
     let [first, last] = arguments.empties.unwrap_or([0, STAGES as u32 - 1]);
     let most = arguments.positions.map_or(usize::MAX, |most| most as usize);
-    let mut drawn = Drawn::new(first..=last, most, arguments.seed);
+    let mut draw = Draw::new(first..=last, most, arguments.seed);
     for path in &arguments.files {
         for block in Reader::open(path).map_err(|error| refusal(&error))? {
-            block
-                .map_err(|error| refusal(&error))?
-                .samples
-                .into_iter()
-                .for_each(|sample| drawn.offer(sample));
+            let block = block.map_err(|error| refusal(&error))?;
+            let exact = block.samples.into_iter().filter(|sample| sample.kind == Kind::Exact);
+            exact.for_each(|sample| draw.add(sample));
         }
     }
-    Ok(drawn.samples())
+    Ok(draw.samples())
 }
 
 fn tell(arguments: &args::Judge, stages: &[Off]) -> anyhow::Result<()> {

@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use outflank_board::{Board, Observer as _, S8};
 use outflank_engine::{Stated, Weights, shallow};
-use outflank_learn::probcut::{Band, Draw, Fitness, Measured, STAGES, Searcher, Settings};
+use outflank_learn::probcut::{Band, Fitness, Measured, STAGES, Searcher, Settings};
 use outflank_learn::store::Reader;
-use outflank_learn::workers;
+use outflank_learn::{Draw, workers};
 use outflank_report::{Cell, Table};
 use serde_json::{Value, json};
 
@@ -82,17 +82,18 @@ pub fn run(arguments: &Probcut) -> anyhow::Result<()> {
 
 /// The positions to search.
 fn boards(arguments: &Probcut) -> anyhow::Result<Vec<Board<S8>>> {
-    let mut draw = Draw::new(arguments.positions as usize, arguments.seed);
+    let [least, most] = STAGES;
+    let positions = arguments.positions as usize;
+    let mut draw = Draw::new(least..=most, positions.div_ceil((most - least + 1) as usize), arguments.seed);
     for path in &arguments.files {
         for block in Reader::open(path).map_err(|error| refusal(&error))? {
             let block = block.map_err(|error| refusal(&error))?;
-            block.samples.iter().for_each(|sample| draw.add(sample.board));
+            block.samples.into_iter().for_each(|sample| draw.add(sample));
         }
     }
-    let boards = draw.boards();
+    let boards: Vec<_> = draw.samples().iter().map(|sample| sample.board).take(positions).collect();
     if boards.is_empty() {
         let names: Vec<_> = arguments.files.iter().map(|path| path.display().to_string()).collect();
-        let [least, most] = STAGES;
         return Err(BadInput(format!(
             "{}: no position of {least} to {most} empty squares; `outflank train label` and `outflank selfplay` make some",
             names.join(", ")
