@@ -17,7 +17,7 @@ pub struct ErrorModel {
     pub tempo: i16,
 }
 
-/// What was fitted to the weights that the program brings along.
+/// What is usual: it was fitted to weights of this form. Fits to others begin here.
 impl Default for ErrorModel {
     fn default() -> Self {
         Self { inside: [1_186, 222, -1_001, -200, 230], to_end: [-971, 545, -318, -1_769], tempo: 2_558 }

@@ -456,7 +456,13 @@ mod tests {
     #[test]
     fn the_embedded_weights_know_the_game() {
         let weights = Weights::embedded();
-        assert_eq!(weights.stated().errors, ErrorModel::default());
+        let (fitted, usual) = (weights.stated().errors, ErrorModel::default());
+        for (fitted, usual) in
+            fitted.inside.iter().chain(&fitted.to_end).zip(usual.inside.iter().chain(&usual.to_end))
+        {
+            assert!(fitted.abs_diff(*usual) < 200, "{fitted} is unlike {usual}");
+        }
+        assert!(fitted.tempo.abs_diff(usual.tempo) < 500);
         assert!(weights.score(&features(Board::start()), 60).abs() < 8 * DISC);
         let edges = 0xff81_8181_8181_81ff;
         let inside = 0x003c_7e7e_7e7e_3c00;

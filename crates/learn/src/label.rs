@@ -43,8 +43,8 @@ impl Default for Labeller {
 }
 
 impl Labeller {
-    /// The positions of a game in which a move was played, the last first, each with a score; none where the
-    /// game stops before the solver can say anything.
+    /// The positions of a game in which a move was played, each with a score; none where the game stops before the
+    /// solver can say anything.
     ///
     /// With few empty squares scores are exact. Before that they are the theoretical score as long as it is
     /// still the score when the solver takes over, and before its own position; in between, where a side
@@ -69,6 +69,7 @@ impl Labeller {
             };
             samples.push(Sample { board, score: (sign * score) as i16, result: (sign * result) as i8, kind });
         }
+        samples.reverse();
         samples
     }
 }

@@ -1,6 +1,6 @@
-//! A position and what is known of it, in twenty bytes.
+//! A position and what is known of it.
 
-use outflank_board::{Board, S8, Squares};
+use outflank_board::{Board, S8};
 
 /// How a score was come by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +12,13 @@ pub enum Kind {
     Guessed = 1,
     /// A search judged it so.
     Searched = 2,
+}
+
+impl Kind {
+    /// The kind that a byte stands for, if it does for one.
+    pub(crate) fn from_byte(byte: u8) -> Option<Self> {
+        [Self::Exact, Self::Guessed, Self::Searched].into_iter().find(|&kind| kind as u8 == byte)
+    }
 }
 
 /// A position and what is known of it.
@@ -28,39 +35,9 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// The bytes of a sample.
-    pub const LENGTH: usize = 20;
-
     /// The empty squares.
     #[must_use]
     pub fn empties(&self) -> u32 {
         self.board.empties().len()
-    }
-
-    /// The bytes that read as this sample.
-    #[must_use]
-    pub fn to_bytes(self) -> [u8; Self::LENGTH] {
-        let mut bytes = [0; Self::LENGTH];
-        bytes[..8].copy_from_slice(&self.board.mover().word().to_le_bytes());
-        bytes[8..16].copy_from_slice(&self.board.opponent().word().to_le_bytes());
-        bytes[16..18].copy_from_slice(&self.score.to_le_bytes());
-        bytes[18] = self.result as u8;
-        bytes[19] = self.kind as u8;
-        bytes
-    }
-
-    /// The sample that these bytes are, if they are one.
-    #[must_use]
-    pub fn from_bytes(bytes: [u8; Self::LENGTH]) -> Option<Self> {
-        let [m @ .., o0, o1, o2, o3, o4, o5, o6, o7, s0, s1, result, kind] = bytes;
-        let word = |bytes| Squares::from_word(u64::from_le_bytes(bytes));
-        let board = Board::new(word(m), word([o0, o1, o2, o3, o4, o5, o6, o7]))?;
-        let kind = match kind {
-            0 => Kind::Exact,
-            1 => Kind::Guessed,
-            2 => Kind::Searched,
-            _ => return None,
-        };
-        Some(Self { board, score: i16::from_le_bytes([s0, s1]), result: result as i8, kind })
     }
 }

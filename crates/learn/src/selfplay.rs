@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use outflank_board::random::{Generator, below, generator};
 use outflank_board::{Board, S8, Square};
-use outflank_engine::{Table, Weights, checksum};
+use outflank_engine::{DISC, Table, Weights, checksum};
 use outflank_notation::openings;
 
 use crate::ahead::{MEMORY, best};
@@ -31,8 +31,9 @@ pub struct SelfPlay<'a> {
     sum: u64,
 }
 
-/// Games that are played and stored together: less than a second of work.
-pub const GAMES: u64 = 20;
+/// Games that are played and stored together: a second of work at the usual depth. Fewer take more room, more are lost when
+/// a game is broken off.
+pub const GAMES: u64 = 100;
 
 impl<'a> SelfPlay<'a> {
     /// Games with these weights from these starts.
@@ -85,7 +86,7 @@ impl<'a> SelfPlay<'a> {
                     if solved { empties } else { self.settings.depth },
                 );
                 let kind = if solved { Kind::Exact } else { Kind::Searched };
-                seen.push((board, sign, best.score, kind));
+                seen.push((board, sign, coarse(best.score), kind));
                 let first = best.squares[0];
                 if solved {
                     exact = sign * best.score;
@@ -108,6 +109,12 @@ impl<'a> SelfPlay<'a> {
     }
 }
 
+/// A score to an eighth of a disc: what a search finds is off by far more, and what is finer takes room.
+fn coarse(score: i32) -> i32 {
+    const STEP: i32 = DISC / 8;
+    (score + STEP / 2).div_euclid(STEP) * STEP
+}
+
 /// Numbers as bytes, low ones first.
 fn bytes(numbers: &[u64]) -> Vec<u8> {
     numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
@@ -128,8 +135,8 @@ const SHORT: u32 = 7;
 /// Random moves from the start, at least and at most.
 const RANDOM: [u32; 2] = [4, 40];
 
-/// The most random moves behind an opening.
-const BEHIND: u32 = 4;
+/// The most random moves behind an opening: without them most games would be played again and again.
+const BEHIND: u32 = 8;
 
 impl Default for Starts {
     fn default() -> Self {
@@ -152,7 +159,7 @@ impl Starts {
     fn draw(&self, rng: &mut Generator) -> Board<S8> {
         loop {
             let (start, plies) = match below(4, rng) {
-                0 => (self.short[below(self.short.len() as u32, rng) as usize], below(2, rng)),
+                0 => (self.short[below(self.short.len() as u32, rng) as usize], below(BEHIND + 1, rng)),
                 1 => (self.named[below(self.named.len() as u32, rng) as usize], below(BEHIND + 1, rng)),
                 _ => (Board::start(), RANDOM[0] + below(RANDOM[1] - RANDOM[0] + 1, rng)),
             };
@@ -184,7 +191,7 @@ pub(crate) fn quick_games(count: u64) -> Vec<Sample> {
 
 #[cfg(test)]
 mod tests {
-    use outflank_engine::{DISC, Endgame};
+    use outflank_engine::Endgame;
 
     use super::*;
 

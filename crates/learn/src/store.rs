@@ -5,6 +5,7 @@
 //! of the file, so that several writers may share one; a writer that is ended while it adds a block loses that
 //! block only. What a job is worth is in the file once: whoever comes second is told so.
 
+mod packed;
 mod reader;
 mod writer;
 
@@ -19,7 +20,7 @@ pub use reader::Reader;
 pub use writer::Writer;
 
 /// What a file begins with: what it is, and the version of its format.
-const MAGIC: &[u8; 12] = b"outflank sm1";
+const MAGIC: &[u8; 12] = b"outflank sm2";
 
 /// The bytes of a block before its samples.
 const HEAD: usize = 24;
@@ -27,8 +28,8 @@ const HEAD: usize = 24;
 /// The most samples of a block, so that a damaged head cannot ask for all memory.
 pub const MOST: usize = 1 << 20;
 
-/// How hard samples are compressed: more takes longer than playing games does.
-const LEVEL: i32 = 3;
+/// How hard samples are compressed: as much as it can be, which still takes less time than playing games does.
+const LEVEL: i32 = 19;
 
 /// The samples of one job.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,10 +41,13 @@ pub struct Block {
 }
 
 impl Block {
-    /// The bytes of the block.
-    fn to_bytes(&self) -> io::Result<Vec<u8>> {
-        let bytes: Vec<u8> = self.samples.iter().flat_map(|sample| sample.to_bytes()).collect();
-        let packed = zstd::bulk::compress(&bytes, LEVEL)?;
+    /// The bytes of the block in a file.
+    ///
+    /// # Errors
+    ///
+    /// When there is no memory to compress it.
+    pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
+        let packed = zstd::bulk::compress(&packed::pack(&self.samples), LEVEL)?;
         let mut block = Vec::with_capacity(HEAD + packed.len());
         block.extend(self.job.to_le_bytes());
         block.extend((self.samples.len() as u32).to_le_bytes());
@@ -75,7 +79,7 @@ pub enum StoreError {
     #[error("{}, byte 0: this is no file of samples; one begins with \"outflank sm\"", .0.display())]
     Foreign(PathBuf),
     /// The file is of another version of the format.
-    #[error("{}, byte 11: samples of version {version:?}; this program reads version 1", .path.display())]
+    #[error("{}, byte 11: samples of version {version:?}; this program reads version 2", .path.display())]
     Version {
         /// Which file.
         path: PathBuf,
@@ -215,7 +219,7 @@ mod tests {
             assert_eq!(Writer::open(&path).unwrap_err().to_string(), message);
         };
         check(0, "byte 0: this is no file of samples; one begins with \"outflank sm\"");
-        check(11, "byte 11: samples of version '5'; this program reads version 1");
+        check(11, "byte 11: samples of version '6'; this program reads version 2");
         check(12, "block 1: it is damaged, its checksum does not hold; make the file anew");
         check(40, "block 1: it is damaged, its checksum does not hold; make the file anew");
         check(bytes.len() - 1, "block 2: it is damaged, its checksum does not hold; make the file anew");

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use outflank_learn::{EPOCHS, PHASES, RATE, Worth};
 
 use crate::command::{Years, span};
 
@@ -21,9 +22,6 @@ pub enum Train {
     Judge(Judge),
     All(All),
 }
-
-/// How often all positions are gone through where nothing is said.
-const EPOCHS: u32 = 6;
 
 /// Empty squares from which the engine's own games are perfect where nothing is said.
 pub const SOLVE: u32 = 14;
@@ -68,7 +66,7 @@ Examples:
 ///
 /// Ends when positions that are held out are not judged better any more, or by Ctrl-C, and keeps the best. The
 /// same samples give the same weights, in any order and with any number of threads. How far searches with them are
-/// off is taken over from the program's own weights; `outflank train probcut` measures it.
+/// off is taken to be what is usual; `outflank train probcut` measures it.
 #[derive(Args, Debug)]
 #[command(after_help = PATTERNS_EXAMPLES)]
 pub struct Patterns {
@@ -85,19 +83,19 @@ pub struct Patterns {
     #[arg(long, value_name = "N", default_value_t = EPOCHS, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
     /// How far the first steps go, in discs
-    #[arg(long, value_name = "R", default_value = "0.45")]
+    #[arg(long, value_name = "R", default_value_t = RATE)]
     pub rate: f32,
     /// The most empty squares of each phase of the game, which has weights of its own
-    #[arg(long, value_name = "N,N...", value_delimiter = ',', default_value = "12,18,24,30,36,44,60")]
+    #[arg(long, value_name = "N,N...", value_delimiter = ',', default_values_t = PHASES)]
     pub phases: Vec<u8>,
     /// The worth of scores taken from another time of the game, in hundredths of that of an exact one
-    #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = Worth::USUAL.guessed, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub guessed: u32,
     /// The worth of scores that a search found, likewise
-    #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = Worth::USUAL.searched, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub searched: u32,
     /// How much of what a searched position is taken to be worth is the result of its game, in hundredths
-    #[arg(long, value_name = "N", default_value = "50", value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = Worth::USUAL.result, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub result: u32,
     /// Threads to work with
     #[arg(long, value_name = "T", default_value = "1")]
@@ -223,7 +221,7 @@ pub struct All {
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(0..=100))]
     pub generations: u32,
     /// Games of its own each time
-    #[arg(long, value_name = "N", default_value = "20000", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub games: u64,
     /// Plies to look ahead in them
     #[arg(long, value_name = "D", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=30))]
@@ -254,8 +252,8 @@ pub struct SelfPlay {
     /// The file of samples to add to
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// Games to play, rounded up to a multiple of 20
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Games to play, rounded up to a multiple of 100
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub games: u64,
     /// Plies to look ahead
     #[arg(long, value_name = "D", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=30))]

@@ -4,8 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use super::{Block, HEAD, MAGIC, MOST, StoreError, sum};
-use crate::sample::Sample;
+use super::{Block, HEAD, MAGIC, MOST, StoreError, packed, sum};
 
 /// The blocks of a file, one after the other; after an error there are no more.
 #[derive(Debug)]
@@ -88,13 +87,9 @@ impl<R: Read> Reader<R> {
         if sum(&head[..HEAD - 8], &packed) != u64::from_le_bytes([s0, s1, s2, s3, s4, s5, s6, s7]) {
             return Err(damaged());
         }
-        let bytes = zstd::bulk::decompress(&packed, count * Sample::LENGTH).map_err(|_| damaged())?;
-        let (samples, rest) = bytes.as_chunks::<{ Sample::LENGTH }>();
-        if samples.len() != count || !rest.is_empty() {
-            return Err(damaged());
-        }
-        let samples: Option<Vec<Sample>> = samples.iter().map(|&sample| Sample::from_bytes(sample)).collect();
-        let block = Block { job: u64::from_le_bytes(job), samples: samples.ok_or_else(damaged)? };
+        let bytes = zstd::bulk::decompress(&packed, count * packed::LONGEST).map_err(|_| damaged())?;
+        let samples = packed::unpack(&bytes, count).ok_or_else(damaged)?;
+        let block = Block { job: u64::from_le_bytes(job), samples };
         self.blocks += 1;
         self.samples += count as u64;
         self.end += (HEAD + length) as u64;

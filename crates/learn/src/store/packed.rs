@@ -1,0 +1,145 @@
+//! Samples as bytes: a position that follows from the one before is a move, and scores are differences.
+//!
+//! Games are what samples come from, and a game is little more than its moves. The bytes are in columns, which compress
+//! better: for each sample the move, the kind, the result, and the low and the high byte of the score, and behind them the
+//! positions that follow from none.
+
+use outflank_board::{Board, S8, Squares};
+
+use crate::sample::{Kind, Sample};
+
+/// The bytes of a sample whose position follows from the one before.
+const COLUMNS: usize = 5;
+
+/// The bytes of a position.
+const BOARD: usize = 16;
+
+/// The most bytes of a sample.
+pub(super) const LONGEST: usize = COLUMNS + BOARD;
+
+/// In place of a move: the position follows from none, and is told in full.
+const FRESH: u8 = 255;
+
+/// What is taken to come before the first sample, and before every position that follows from none.
+fn nothing(board: Board<S8>) -> Sample {
+    Sample { board, score: 0, result: 0, kind: Kind::Exact }
+}
+
+/// The sample after a move, of those that there are counted from 0, if the score stays what it is.
+fn following(last: &Sample, rank: usize) -> Option<Sample> {
+    let board = last.board.play(last.board.moves().into_iter().nth(rank)?);
+    if board.moves().is_empty() {
+        return Some(Sample { board: board.passed(), ..*last });
+    }
+    Some(Sample { board, score: last.score.wrapping_neg(), result: last.result.wrapping_neg(), ..*last })
+}
+
+/// The bytes of samples.
+pub(super) fn pack(samples: &[Sample]) -> Vec<u8> {
+    let count = samples.len();
+    let mut bytes = vec![0; COLUMNS * count];
+    let mut last: Option<&Sample> = None;
+    for (place, sample) in samples.iter().enumerate() {
+        let follows = last.and_then(|last| {
+            let moves = (0..usize::from(FRESH)).map_while(|rank| Some((rank as u8, following(last, rank)?)));
+            moves.into_iter().find(|(_, next)| next.board == sample.board)
+        });
+        if follows.is_none() {
+            bytes.extend(sample.board.mover().word().to_le_bytes());
+            bytes.extend(sample.board.opponent().word().to_le_bytes());
+        }
+        let (rank, expected) = follows.unwrap_or((FRESH, nothing(sample.board)));
+        let [low, high] = sample.score.wrapping_sub(expected.score).to_le_bytes();
+        let result = sample.result.wrapping_sub(expected.result) as u8;
+        for (column, byte) in [rank, sample.kind as u8, result, low, high].into_iter().enumerate() {
+            bytes[column * count + place] = byte;
+        }
+        last = Some(sample);
+    }
+    bytes
+}
+
+/// So many samples, if these are the bytes of so many.
+pub(super) fn unpack(bytes: &[u8], count: usize) -> Option<Vec<Sample>> {
+    let (columns, boards) = bytes.split_at_checked(COLUMNS * count)?;
+    let (boards, rest) = boards.as_chunks::<BOARD>();
+    let mut boards = boards.iter();
+    let mut samples: Vec<Sample> = Vec::with_capacity(count);
+    for place in 0..count {
+        let [rank, kind, result, low, high] = std::array::from_fn(|column| columns[column * count + place]);
+        let expected = if rank == FRESH {
+            nothing(board(boards.next()?)?)
+        } else {
+            following(samples.last()?, usize::from(rank))?
+        };
+        samples.push(Sample {
+            board: expected.board,
+            score: expected.score.wrapping_add(i16::from_le_bytes([low, high])),
+            result: expected.result.wrapping_add(result as i8),
+            kind: Kind::from_byte(kind)?,
+        });
+    }
+    (boards.next().is_none() && rest.is_empty()).then_some(samples)
+}
+
+/// The position of these bytes, if no square has two discs.
+fn board(bytes: &[u8; BOARD]) -> Option<Board<S8>> {
+    let [m @ .., o0, o1, o2, o3, o4, o5, o6, o7] = *bytes;
+    let word = |bytes| Squares::from_word(u64::from_le_bytes(bytes));
+    Board::new(word(m), word([o0, o1, o2, o3, o4, o5, o6, o7]))
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::random::{below, generator};
+
+    use super::*;
+    use crate::selfplay::quick_games;
+
+    #[test]
+    fn games_come_back_and_are_told_by_their_moves() {
+        let samples = quick_games(20);
+        let bytes = pack(&samples);
+        assert_eq!(unpack(&bytes, samples.len()), Some(samples.clone()));
+        assert_eq!(bytes.len(), COLUMNS * samples.len() + BOARD * 20);
+        // Backwards nothing follows from what is before it.
+        let backwards: Vec<_> = samples.into_iter().rev().collect();
+        let bytes = pack(&backwards);
+        assert_eq!(bytes.len(), LONGEST * backwards.len());
+        assert_eq!(unpack(&bytes, backwards.len()), Some(backwards));
+        assert_eq!(unpack(&pack(&[]), 0), Some(Vec::new()));
+    }
+
+    #[test]
+    fn other_bytes_are_no_samples() {
+        let samples = quick_games(20);
+        let bytes = pack(&samples);
+        let count = samples.len();
+        let broken = |place: usize, byte: u8| {
+            let mut bytes = bytes.clone();
+            bytes[place] = byte;
+            unpack(&bytes, count)
+        };
+        assert_eq!(unpack(&bytes[..bytes.len() - 1], count), None);
+        assert_eq!(unpack(&[&bytes[..], &[0]].concat(), count), None);
+        assert_eq!(unpack(&[&bytes[..], &[0; BOARD]].concat(), count), None);
+        assert_eq!(unpack(&bytes, count + 1), None);
+        assert_eq!(broken(0, 0), None, "the first position follows from none");
+        assert_eq!(broken(1, 60), None, "so many moves there are not");
+        assert_eq!(broken(count, 3), None, "there are three kinds");
+        let square = bytes.len() - BOARD;
+        let both: Vec<_> = bytes[..square].iter().copied().chain([1; BOARD]).collect();
+        assert_eq!(unpack(&both, count), None, "a square with two discs");
+    }
+
+    #[test]
+    fn scores_that_overflow_come_back() {
+        let mut rng = generator(1);
+        let mut samples = quick_games(20);
+        for sample in &mut samples {
+            sample.score = below(1 << 16, &mut rng) as u16 as i16;
+            sample.result = below(1 << 8, &mut rng) as u8 as i8;
+        }
+        assert_eq!(unpack(&pack(&samples), samples.len()), Some(samples));
+    }
+}
