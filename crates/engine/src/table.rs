@@ -50,14 +50,19 @@ impl Entry {
     #[inline]
     #[must_use]
     pub fn settles(self, alpha: i32) -> Option<i32> {
-        let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
-        if lower > alpha {
-            Some(lower)
-        } else if upper <= alpha {
-            Some(upper)
-        } else {
-            None
-        }
+        deciding(self.lower.into(), self.upper.into(), alpha)
+    }
+}
+
+/// The bound of a score that says whether it is above `alpha`, if one of them does.
+#[inline]
+pub(crate) fn deciding(lower: i32, upper: i32, alpha: i32) -> Option<i32> {
+    if lower > alpha {
+        Some(lower)
+    } else if upper <= alpha {
+        Some(upper)
+    } else {
+        None
     }
 }
 

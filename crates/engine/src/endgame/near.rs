@@ -1,5 +1,7 @@
 //! What a thread remembers of positions near the end: a small table of its own that stays in the cache.
 
+use crate::table::deciding;
+
 /// How many positions are remembered, as a power of two.
 const SIZE: u32 = 15;
 
@@ -21,14 +23,7 @@ impl Known {
     /// The bound that says whether the score is above `alpha`, if one of them does.
     #[inline]
     pub fn settles(self, alpha: i32) -> Option<i32> {
-        let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
-        if lower > alpha {
-            Some(lower)
-        } else if upper <= alpha {
-            Some(upper)
-        } else {
-            None
-        }
+        deciding(self.lower.into(), self.upper.into(), alpha)
     }
 }
 
