@@ -167,6 +167,10 @@ fn a_player_that_is_late_loses() {
     assert!(report.lines().next().is_some_and(|line| line.contains(late)), "{report}");
     assert!(report.contains("\nlosses by forfeit "), "{report}");
     assert!(report.contains(" seed 1, clock 0.000001ms\n"), "{report}");
+    let quiet = ["match", "greedy", "random", "--games", "2", "--clock", "0.000001ms", "--quiet"];
+    let note = "note: 2 of 2 games were not played out (late 2, died 0, illegal 0, protocol 0) and say little \
+                   of strength; more time (time=, patience= or --clock) spares those that are late\n";
+    assert_eq!(String::from_utf8(outflank(&quiet).output().unwrap().stderr).unwrap(), note);
     // A search that is told of its clock keeps to it, however deep it was to look.
     let arguments = ["match", "minimax=20", "random", "--games", "2", "--size", "6", "--clock", "cpu:100ms"];
     assert!(!prints(&arguments).contains("ran out of time"));

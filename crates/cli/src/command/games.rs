@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 use outflank_arena::{
-    Archive, Decision, Ending, Executor, Manifest, Openings, Played, Records, Runner, Series, Spec, Sprt,
-    Summary, Tally, json,
+    Archive, Decision, Ending, Executor, Forfeits, Manifest, Openings, Played, Records, Runner, Series, Spec,
+    Sprt, Summary, Tally, json,
 };
 use outflank_board::{Colour, Observer as _};
 use outflank_notation::diagram::Diagram;
@@ -115,7 +115,28 @@ pub fn play(series: &Series, options: &Options, sprt: Option<&Sprt>) -> anyhow::
     }
     let mut done = Done { tallies, forfeits, seconds, stopped: false, archive };
     done.stopped = interrupt.stop() && last == u64::MAX && done.games() < series.all_games();
+    // Everything else that is printed counts forfeits anyhow.
+    if let Some(note) = not_played_out(&done).filter(|_| options.quiet) {
+        eprintln!("{note}");
+    }
     Ok(done)
+}
+
+/// A note where one game in ten or more was not played out: such a result says little of how well anybody plays.
+fn not_played_out(done: &Done) -> Option<String> {
+    let shares = done.tallies.iter().flat_map(|tally| [tally.player(0), tally.player(1)]);
+    let Forfeits { resigned: _, died, late, illegal, protocol } =
+        shares.fold(Forfeits::default(), |sum, share| sum + share.forfeits);
+    let (broken_off, games) = (died + late + illegal + protocol, done.games());
+    if broken_off == 0 || 10 * broken_off < games {
+        return None;
+    }
+    let more_time =
+        if late == 0 { "" } else { "; more time (time=, patience= or --clock) spares those that are late" };
+    Some(format!(
+        "note: {broken_off} of {games} games were not played out (late {late}, died {died}, illegal {illegal}, \
+         protocol {protocol}) and say little of strength{more_time}"
+    ))
 }
 
 /// Writes the report, tables, plots and a page beside the games, and the same for programs.
