@@ -163,9 +163,12 @@ fn what_cannot_be_drawn_is_refused() {
     given.x.from = Some(f64::NAN);
     check(given, &format!("x axis, from: NaN {number}"));
 
-    let mut logarithmic = plot(Data::Series(vec![Series::points("", [(0.0, 1.0)])]));
-    logarithmic.x.scale = Scale::Logarithmic;
-    check(logarithmic, "series 1, point 1: 0 has no place on a logarithmic axis; numbers above 0 have");
+    for (value, written) in [(0.0, "0.0"), (-2.0, "-2.0"), (1.8e-308, "1.8e-308")] {
+        let mut logarithmic = plot(bars(&[value]));
+        logarithmic.y.scale = Scale::Logarithmic;
+        let message = "has no place on a logarithmic axis; numbers from 1e-100 have";
+        check(logarithmic, &format!("group \"one\", value 1: {written} {message}"));
+    }
     let outside = Series::points("a", [(0.0, Estimate::within(5.0, 6.0, 7.0))]);
     check(plot(Data::Series(vec![outside])), "series \"a\", point 1: 5 is not between 6 and 7");
     check(plot(shares(&[-1.0])), "part \"one\", value 1: -1 is no share; shares are 0 or more");
@@ -193,7 +196,8 @@ fn documents_that_are_no_svg_are_refused() {
 }
 
 fn number() -> impl Strategy<Value = f64> {
-    prop_oneof![any::<f64>(), -1e3..1e3, Just(0.0), Just(f64::INFINITY)]
+    let sizes = (-330.0..120.0).prop_map(|exponent: f64| 10.0_f64.powf(exponent));
+    prop_oneof![any::<f64>(), sizes, -1e3..1e3, Just(0.0), Just(f64::INFINITY)]
 }
 
 fn scale() -> impl Strategy<Value = Scale> {

@@ -8,6 +8,9 @@ const SIZES: [u32; 2] = [200, 5000];
 /// The largest number. Differences of two such are still finite, and so are their powers of ten.
 const LARGEST: f64 = 1e100;
 
+/// The least number on a logarithmic axis. Its ticks are still far from the smallest doubles.
+const LEAST: f64 = 1e-100;
+
 /// Refuses a plot that cannot be drawn.
 pub fn check(plot: &Plot) -> Result<(), PlotError> {
     let Size { width, height } = plot.size;
@@ -98,8 +101,8 @@ fn check_number(value: f64, scale: Scale, place: &str) -> Result<(), PlotError> 
     if value.is_nan() || value.abs() > LARGEST {
         return Err(PlotError::Number { place: place(), value });
     }
-    if scale == Scale::Logarithmic && value <= 0.0 {
-        return Err(PlotError::NotPositive { place: place(), value });
+    if scale == Scale::Logarithmic && value < LEAST {
+        return Err(PlotError::NoLogarithm { place: place(), value });
     }
     Ok(())
 }

@@ -185,7 +185,7 @@ impl Plot {
     ///
     /// # Errors
     ///
-    /// When a number is infinite or none, not above 0 on a logarithmic axis, outside its own interval, or a
+    /// When a number is infinite or none, 0 or less on a logarithmic axis, outside its own interval, or a
     /// negative share; when there are more or fewer values than categories; when the bins are too many or the
     /// size is out of bounds.
     pub fn svg(&self) -> Result<String, PlotError> {
@@ -270,9 +270,9 @@ pub enum PlotError {
         /// The number.
         value: f64,
     },
-    /// A number is 0 or less and the axis logarithmic.
-    #[error("{place}: {value} has no place on a logarithmic axis; numbers above 0 have")]
-    NotPositive {
+    /// A number is 0, less, or next to nothing, and the axis logarithmic.
+    #[error("{place}: {value:?} has no place on a logarithmic axis; numbers from 1e-100 have")]
+    NoLogarithm {
         /// Which of the numbers.
         place: String,
         /// The number.
