@@ -122,6 +122,7 @@ pub fn verdict(verdict: Verdict) -> Value {
     match verdict {
         Verdict::Discs(score) => json!({"discs": f64::from(score.in_hundredths()) / 100.0}),
         Verdict::Points(points) => json!({"points": points}),
+        Verdict::Result(discs) => json!({"result": discs}),
         Verdict::Chance(chance) => json!({"chance": f64::from(chance) / 10_000.0}),
     }
 }

@@ -8,7 +8,7 @@ use outflank_board::{
 };
 
 use crate::budget::board_for;
-use crate::state::{Evaluation, Play, State};
+use crate::state::{Evaluation, Play, State, judged};
 use crate::ties::Ties;
 
 /// Plays the move after which an evaluation likes the position best, or the result if the game is over then.
@@ -52,7 +52,7 @@ impl<S: Size> Player for Greedy<S> {
         let equal: Vec<Move> =
             moves.iter().take_while(|&&(_, value)| Some(value) == best).map(|&(play, _)| play).collect();
         let play = self.ties.choose(&equal, &mut self.rng).unwrap_or(Move::Pass);
-        let verdict = best.map(Verdict::Points);
+        let verdict = best.map(judged);
         observer.report(&report(play, verdict, &moves));
         Ok(Choice { play, verdict })
     }
@@ -60,7 +60,7 @@ impl<S: Size> Player for Greedy<S> {
 
 fn report(play: Move, verdict: Option<Verdict>, moves: &[(Move, i32)]) -> Report {
     let candidate =
-        |&(play, value): &(Move, i32)| Candidate { play, verdict: Some(Verdict::Points(value)), visits: 1 };
+        |&(play, value): &(Move, i32)| Candidate { play, verdict: Some(judged(value)), visits: 1 };
     let leaves = moves.len() as u64;
     Report {
         depth: 1,
@@ -79,7 +79,6 @@ mod tests {
 
     use super::*;
     use crate::heuristic::{Absolute, Positional};
-    use crate::state::WIN;
 
     struct Keep(Vec<Report>);
 
@@ -119,7 +118,7 @@ mod tests {
         // Black at c1 takes the last white disc by a1: 16 to 0 with the empty squares.
         let mut player = Greedy::<S4>::new(Box::new(Absolute), Ties::First, 0);
         let (choice, _) = choose(&mut player, 0b100, 0b010);
-        assert_eq!(choice, Choice { play: play("a1"), verdict: Some(Verdict::Points(WIN + 16)) });
+        assert_eq!(choice, Choice { play: play("a1"), verdict: Some(Verdict::Result(16)) });
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use outflank_board::random::{Generator, generator};
 use outflank_board::{
-    Board, Candidate, Choice, Counters, Forfeit, Game, Limits, Move, Observer, Player, Report, Size, Verdict,
+    Board, Candidate, Choice, Counters, Forfeit, Game, Limits, Move, Observer, Player, Report, Size,
 };
 
 use crate::aids::{Aids, Bare, Help, Order, Sign};
@@ -14,7 +14,7 @@ use crate::heuristic::Positional;
 use crate::memory::Memory;
 use crate::root::{Algorithm, Found, Root, RootMove, root_on_threads};
 use crate::search::{Budget, Search};
-use crate::state::{Evaluation, Play, State};
+use crate::state::{Evaluation, Play, State, judged};
 use crate::ties::Ties;
 
 /// The depth where nothing limits the search.
@@ -186,7 +186,7 @@ impl<S: Size> Thought<'_, S> {
         (self.report)(&Report {
             depth: self.depth,
             confidence: 100,
-            verdict: found.map(|found| Verdict::Points(found.value)),
+            verdict: found.map(|found| judged(found.value)),
             line: best.map_or_else(Vec::new, |best| moves::<S>(&best.line)),
             candidates: found.map_or_else(Vec::new, candidates::<S>),
             counters: self.counters,
@@ -203,10 +203,10 @@ fn moves<S: Size>(line: &[Play]) -> Vec<Move> {
 fn candidates<S: Size>(found: &Found<Play>) -> Vec<Candidate> {
     let mut moves: Vec<&RootMove<Play>> = found.moves.iter().collect();
     moves.sort_by_key(|found| std::cmp::Reverse(found.value));
-    let verdict = |found: &RootMove<Play>| found.exact.then_some(Verdict::Points(found.value));
+    let exact = |found: &RootMove<Play>| found.exact.then(|| judged(found.value));
     moves
         .into_iter()
-        .map(|found| Candidate { play: found.play.on::<S>(), verdict: verdict(found), visits: found.nodes })
+        .map(|found| Candidate { play: found.play.on::<S>(), verdict: exact(found), visits: found.nodes })
         .collect()
 }
 
@@ -247,7 +247,7 @@ impl<S: Size> Player for Searcher<S> {
         let Some(found) = thought.found else { return Ok(first_move(&board)) };
         let best: Vec<Move> = found.best().map(|found| found.play.on::<S>()).collect();
         let play = self.settings.ties.choose(&best, &mut self.rng).unwrap_or(Move::Pass);
-        Ok(Choice { play, verdict: Some(Verdict::Points(found.value)) })
+        Ok(Choice { play, verdict: Some(judged(found.value)) })
     }
 }
 

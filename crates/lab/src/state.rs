@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use outflank_board::{Board, Move, Size, Square, Squares, Word};
+use outflank_board::{Board, Move, Size, Square, Squares, Verdict, Word};
 
 /// A position of a game for two, seen from the side that moves.
 ///
@@ -58,6 +58,16 @@ pub trait Evaluation<G>: Send + Sync {
 
 /// A game won is worth this and the difference in discs.
 pub const WIN: i32 = 1_000_000;
+
+/// What a value says to people: beyond [`WIN`] that the game was seen to its end.
+#[must_use]
+pub fn judged(value: i32) -> Verdict {
+    if value.abs() > WIN {
+        Verdict::Result((value - WIN * value.signum()) as i8)
+    } else {
+        Verdict::Points(value)
+    }
+}
 
 /// More than any value, and its negative less.
 pub const INFINITY: i32 = 2 * WIN;
@@ -207,6 +217,9 @@ mod tests {
         assert_eq!(State::moves(&over).count(), 0);
         assert_eq!(over.result(), WIN + 16);
         assert_eq!(over.passed().result(), -WIN - 16);
+        assert_eq!(judged(over.result()), Verdict::Result(16));
+        assert_eq!(judged(over.passed().result()), Verdict::Result(-16));
+        assert_eq!(judged(-31), Verdict::Points(-31));
     }
 
     #[test]

@@ -144,8 +144,7 @@ fn a_solved_position_ends_the_deepening() {
     let limits = Limits { time: Some(Duration::from_hours(1)), ..Limits::default() };
     let (choice, reports) = choose(&mut player, &game, limits);
     assert!(reports.len() <= 13);
-    let Some(Verdict::Points(points)) = choice.verdict else { panic!("{choice:?}") };
-    assert!(points == 0 || points.abs() > 1_000_000, "{points}");
+    assert!(matches!(choice.verdict, Some(Verdict::Points(0) | Verdict::Result(_))), "{choice:?}");
 }
 
 #[test]

@@ -9,6 +9,9 @@ import { boardAt, indexOf, knownPly, playable, shownGame, sideAt, squareAt } fro
 /** Milliseconds by which a disc turns later than its neighbour nearer to the move. */
 const RIPPLE = 55;
 
+/** What a game is worth beside the points of an evaluation. */
+const GAME = 1_000_000;
+
 export class Board {
   /** @type {HTMLElement[]} */
   #squares = [];
@@ -244,7 +247,9 @@ function warmth(candidates) {
 
 /** Verdicts of one player compare by their number. @param {Verdict | null} verdict */
 function valueOf(verdict) {
-  return verdict?.discs ?? verdict?.points ?? verdict?.chance ?? -Infinity;
+  // The end of a game is worth more than any points, and less if it is lost.
+  if (verdict?.result) return Math.sign(verdict.result) * GAME + verdict.result;
+  return verdict?.discs ?? verdict?.points ?? verdict?.result ?? verdict?.chance ?? -Infinity;
 }
 
 /** A verdict in few characters. @param {Verdict | null} verdict */
@@ -252,6 +257,7 @@ function brief(verdict) {
   if (!verdict) return '';
   if (verdict.chance !== undefined) return percent(verdict.chance);
   if (verdict.discs !== undefined) return signed(verdict.discs, 1);
+  if (verdict.result !== undefined) return signed(verdict.result, 0);
   const points = verdict.points ?? 0;
   return Math.abs(points) < 1000 ? signed(points, 0) : compact(points);
 }

@@ -48,6 +48,7 @@ export function verdictText(verdict) {
   if (!verdict) return '';
   if (verdict.chance !== undefined) return texts.thought.chance(percent(verdict.chance));
   if (verdict.discs !== undefined) return texts.thought.discs(signed(verdict.discs, 1));
+  if (verdict.result !== undefined) return texts.thought.result(verdict.result);
   return texts.thought.points(signed(verdict.points ?? 0, 0));
 }
 

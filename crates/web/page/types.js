@@ -44,7 +44,7 @@
 
 /**
  * What a player thinks of a position, for the side to move. One of the three is there.
- * @typedef {{ discs?: number, points?: number, chance?: number }} Verdict
+ * @typedef {{ discs?: number, points?: number, result?: number, chance?: number }} Verdict
  */
 
 /**

@@ -129,9 +129,9 @@ impl Thoughts {
         candidates.retain(|candidate| candidate.play != play);
         candidates.push(Candidate { play, verdict, visits: 0 });
         // Values are those of the last search of each move, the best first.
-        candidates.sort_by_key(|candidate| match candidate.verdict {
-            Some(Verdict::Discs(score)) => -score.in_hundredths(),
-            _ => 0,
+        candidates.sort_by_key(|candidate| {
+            let discs = candidate.verdict.and_then(Verdict::discs);
+            discs.map_or(0, |score| -score.in_hundredths())
         });
         if candidates[0].play == play {
             (self.report.depth, self.report.confidence) = match depth {

@@ -183,6 +183,7 @@ fn verdict_word(verdict: Verdict) -> String {
     match verdict {
         Verdict::Discs(score) => format!("d{}", score.in_hundredths()),
         Verdict::Points(points) => format!("p{points}"),
+        Verdict::Result(discs) => format!("r{discs}"),
         Verdict::Chance(chance) => format!("c{chance}"),
     }
 }
@@ -192,6 +193,7 @@ fn verdict(word: &str) -> Option<Verdict> {
     match unit {
         "d" => number.parse().ok().map(|hundredths| Verdict::Discs(Score::hundredths(hundredths))),
         "p" => number.parse().ok().map(Verdict::Points),
+        "r" => number.parse().ok().map(Verdict::Result),
         "c" => number.parse().ok().map(Verdict::Chance),
         _ => None,
     }
@@ -258,10 +260,11 @@ mod tests {
             let moves = random::game(Position::start(size), &mut random::generator(number));
             let mut game = Game::new(size);
             for (ply, play) in moves.moves().enumerate() {
-                let verdict = match (ply + number as usize) % 4 {
+                let verdict = match (ply + number as usize) % 5 {
                     0 => None,
                     1 => Some(Verdict::Discs(Score::hundredths(-250))),
                     2 => Some(Verdict::Points(31)),
+                    3 => Some(Verdict::Result(-14)),
                     _ => Some(Verdict::Chance(5420)),
                 };
                 let time = verdict.map(|_| Duration::from_nanos(ply as u64));

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use outflank_board::{BoardSize, Game, Limits, Report};
+use outflank_board::{BoardSize, Game, Limits, Report, Verdict};
 use outflank_engine::{Engine, Selectivity, Settings, level, report};
 use serde_json::{Value, json};
 
@@ -63,9 +63,9 @@ fn judged(game: &Game, arguments: &Eval) -> anyhow::Result<Report> {
 }
 
 fn document(found: &Report) -> Value {
-    let verdict = |verdict: Option<outflank_board::Verdict>| match verdict {
-        Some(outflank_board::Verdict::Discs(score)) => json!(f64::from(score.in_hundredths()) / 100.0),
-        _ => Value::Null,
+    let verdict = |verdict: Option<Verdict>| {
+        let discs = verdict.and_then(Verdict::discs);
+        discs.map(|score| f64::from(score.in_hundredths()) / 100.0)
     };
     let moves: Vec<Value> = found
         .candidates

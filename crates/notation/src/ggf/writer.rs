@@ -108,10 +108,8 @@ fn turn(turn: &Turn) -> String {
         Move::Place(square) => square.to_string().to_uppercase(),
         Move::Pass => "PA".into(),
     };
-    let value = match turn.verdict {
-        Some(Verdict::Discs(score)) => decimal(score.in_hundredths().into()),
-        _ => String::new(),
-    };
+    let discs = turn.verdict.and_then(Verdict::discs);
+    let value = discs.map_or_else(String::new, |score| decimal(score.in_hundredths().into()));
     match turn.time {
         Some(time) => format!("{play}/{value}/{}", seconds(time)),
         None if value.is_empty() => play,

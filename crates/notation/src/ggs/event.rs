@@ -242,10 +242,9 @@ fn write_scene(f: &mut fmt::Formatter<'_>, scene: &Scene) -> fmt::Result {
 fn write_move(f: &mut fmt::Formatter<'_>, number: u32, turn: &Turn) -> fmt::Result {
     let name = turn.play.square().map_or_else(|| "PA".into(), |square| square.to_string());
     write!(f, "|{number:3}: {name}")?;
-    let score = match turn.verdict {
-        Some(Verdict::Discs(score)) => format!("{:.2}", f64::from(score.in_hundredths()) / 100.0),
-        _ => String::new(),
-    };
+    let discs = turn.verdict.and_then(Verdict::discs);
+    let written = |score: Score| format!("{:.2}", f64::from(score.in_hundredths()) / 100.0);
+    let score = discs.map_or_else(String::new, written);
     match turn.time {
         Some(time) => writeln!(f, "/{score}/{:.2}", time.as_secs_f64()),
         None if score.is_empty() => writeln!(f),

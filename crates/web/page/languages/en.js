@@ -130,6 +130,8 @@ export default {
     forSide: (/** @type {Side} */ side) => `for ${SIDE[side]}`,
     discs: (/** @type {string} */ number) => `${number} discs`,
     points: (/** @type {string} */ number) => `${number} points`,
+    result: (/** @type {number} */ discs) =>
+      discs === 0 ? 'a draw' : `${discs > 0 ? 'wins' : 'loses'} by ${Math.abs(discs)}`,
     chance: (/** @type {string} */ number) => `${number} to win`,
     depth: (/** @type {string} */ number) => `depth ${number}`,
     sure: (/** @type {string} */ number) => `${number} sure`,
