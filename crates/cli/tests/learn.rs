@@ -62,6 +62,50 @@ fn the_engine_learns_from_its_own_games() {
 }
 
 #[test]
+fn samples_gather_in_the_cache() {
+    let folder = Folder::new("cache");
+    let (cache, out) = (folder.file("cache"), folder.file("a.bin"));
+    let run = |arguments: &[&str]| {
+        let output = outflank(arguments).env("XDG_CACHE_HOME", &cache).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap())
+    };
+    let train = |more: &[&str]| {
+        let fit = ["train", "patterns", "--epochs", "1", "--phases", "60", "--json", "--out", &out];
+        let [document, notes] = run(&[&fit[..], more].concat());
+        (serde_json::from_str::<serde_json::Value>(&document).unwrap()["samples"].clone(), notes)
+    };
+    let play = ["selfplay", "--depth", "1", "--solve", "4", "--games"];
+    let other = folder.file("other.samples");
+    let [said, _] = run(&[&play[..], &["200", "--seed", "2", "--out", &other]].concat());
+    assert!(said.ends_with(&format!(" samples in {other}\n")), "{said}");
+    let (alone, notes) = train(&[&other, "--cached"]);
+    let empty = format!("note: no samples in {cache}/outflank/samples; `outflank selfplay` makes some\n");
+    assert_eq!((&alone, notes.replace('\\', "/")), (&train(&[&other]).0, empty.replace('\\', "/")));
+
+    let [said, _] = run(&[&play[..], &["200"]].concat());
+    let file = format!("{cache}/outflank/samples/selfplay.samples");
+    assert!(
+        said.replace('\\', "/").ends_with(&format!(" samples in {}\n", file.replace('\\', "/"))),
+        "{said}"
+    );
+    fs::write(format!("{cache}/outflank/samples/notes.txt"), "no samples").unwrap();
+    let ([cached, both], named) =
+        ([&["--cached"][..], &["--cached", &other]].map(|more| train(more).0), train(&[&file]));
+    assert_eq!((&cached, ""), (&named.0, &*named.1));
+    assert!(both.as_u64() > cached.as_u64().max(alone.as_u64()), "{both}");
+
+    let nowhere = |arguments: &[&str]| {
+        let mut command = outflank(arguments);
+        command.env_remove("XDG_CACHE_HOME").env_remove("HOME").env_remove("LOCALAPPDATA");
+        refusal(&mut command)
+    };
+    let message = "error: no folder to keep samples in; name one in XDG_CACHE_HOME, or a file";
+    assert_eq!(nowhere(&["selfplay"]), message);
+    assert_eq!(nowhere(&["train", "patterns", "--cached", "--out", &out]), message);
+}
+
+#[test]
 fn the_engine_learns_how_far_its_searches_are_off() {
     let folder = Folder::new("probcut");
     let (samples, first, second) = (folder.file("a.samples"), folder.file("a.bin"), folder.file("b.bin"));

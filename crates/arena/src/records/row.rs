@@ -35,7 +35,7 @@ CREATE TABLE IF NOT EXISTS games (
     start TEXT NOT NULL,        -- the position before the first move
     moves TEXT NOT NULL,        -- with passes as PA
     times TEXT NOT NULL,        -- nanoseconds of each move, empty where nobody was asked
-    verdicts TEXT NOT NULL,     -- of each move: d hundredths of a disc, p points, c ten-thousandths to win
+    verdicts TEXT NOT NULL,     -- of each move: d hundredths of a disc, p points, r discs, c ten-thousandths
     winner TEXT,                -- the colour; nothing for a draw
     black_discs INTEGER NOT NULL,
     white_discs INTEGER NOT NULL,

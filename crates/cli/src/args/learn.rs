@@ -71,8 +71,11 @@ Examples:
 #[command(after_help = PATTERNS_EXAMPLES)]
 pub struct Patterns {
     /// Files of samples to learn from
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required_unless_present = "cached")]
     pub files: Vec<PathBuf>,
+    /// Learn from all samples in the cache of the program as well
+    #[arg(long)]
+    pub cached: bool,
     /// Files of samples to judge by, exact scores only [default: one in twenty of those to learn from]
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub held_out: Vec<PathBuf>,
@@ -112,6 +115,7 @@ const PATTERNS_EXAMPLES: &str = "\
 Examples:
   outflank train patterns wthor.samples --out patterns.bin
   outflank train patterns wthor.samples selfplay.samples --held-out test.samples --out patterns.bin --threads 2
+  outflank train patterns wthor.samples --cached --held-out test.samples --out patterns.bin
   outflank train patterns wthor.samples --out patterns.bin --plot curve.svg --json";
 
 /// Fits how far shallow searches are off deep ones, by which the engine cuts on a guess
@@ -245,13 +249,14 @@ Examples:
 /// Lets the engine play against itself, for samples to learn from
 ///
 /// Games start after random moves, at short openings and at those that people have given names. Ctrl-C ends it
-/// and keeps what is done; the same command goes on later, and several may add to one file at a time.
+/// and keeps what is done; the same command goes on later, and several may add to one file at a time. Where no file is
+/// named, samples gather in the cache of the program, from which `outflank train patterns --cached` learns.
 #[derive(Args, Debug)]
 #[command(after_help = SELFPLAY_EXAMPLES)]
 pub struct SelfPlay {
-    /// The file of samples to add to
+    /// The file of samples to add to [default: outflank/samples/selfplay.samples in the user's cache]
     #[arg(long, value_name = "FILE")]
-    pub out: PathBuf,
+    pub out: Option<PathBuf>,
     /// Games to play, rounded up to a multiple of 100
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub games: u64,
@@ -274,6 +279,6 @@ pub struct SelfPlay {
 
 const SELFPLAY_EXAMPLES: &str = "\
 Examples:
-  outflank selfplay --out selfplay.samples
+  outflank selfplay
   outflank selfplay --games 100000 --threads 2 --out selfplay.samples
   outflank selfplay --depth 8 --solve 18 --weights new.bin --seed 2 --out deeper.samples";

@@ -1,6 +1,7 @@
 //! The commands, one a file.
 
 mod bench;
+mod cache;
 mod check;
 mod completions;
 mod config;

@@ -3,9 +3,10 @@
 use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use anyhow::Context as _;
 use outflank_board::Observer as _;
 use outflank_engine::Weights;
 use outflank_learn::selfplay::{GAMES, SelfPlay, Settings, Starts};
@@ -13,7 +14,7 @@ use outflank_learn::store::{Block, StoreError, Writer};
 use outflank_learn::workers;
 
 use crate::args;
-use crate::command::BadInput;
+use crate::command::{BadInput, cache};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
@@ -24,7 +25,11 @@ pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
     let settings = Settings { depth: arguments.depth, solve: arguments.solve };
     let starts = Starts::default();
     let hire = || SelfPlay::new(settings, weights, &starts);
-    let writer = Writer::open(&arguments.out).map_err(|error| refusal(&error))?;
+    let out = match &arguments.out {
+        Some(out) => out.clone(),
+        None => cached()?,
+    };
+    let writer = Writer::open(&out).map_err(|error| refusal(&error))?;
     let seed = arguments.seed;
     let all = arguments.games.div_ceil(GAMES);
     let names = hire();
@@ -35,10 +40,17 @@ pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
     }
 
     let left = jobs.len() as u64 * GAMES;
-    gather(&arguments.out, writer, left, arguments.threads, jobs, || {
+    gather(&out, writer, left, arguments.threads, jobs, || {
         let mut play = hire();
         move |number| (GAMES, play.job(seed, number))
     })
+}
+
+/// The file in the cache that games are added to.
+fn cached() -> anyhow::Result<PathBuf> {
+    let folder = cache::samples()?;
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    Ok(folder.join("selfplay.samples"))
 }
 
 /// Lets threads do jobs, each of which says how many games it had, adds what comes of them to a file, and tells how it

@@ -19,7 +19,7 @@ use serde_json::json;
 
 use crate::args::{All, Label, Patterns, SOLVE, SelfPlay, Train};
 use crate::command::selfplay::{gather, refusal};
-use crate::command::{BadInput, save, selfplay};
+use crate::command::{BadInput, cache, save, selfplay};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
@@ -70,6 +70,7 @@ fn all(arguments: &All) -> anyhow::Result<()> {
         let Worth { guessed, searched, result } = Worth::USUAL;
         patterns(&Patterns {
             files: learned.clone(),
+            cached: false,
             held_out: held_out.clone(),
             out: weights.clone(),
             epochs: arguments.epochs,
@@ -89,7 +90,7 @@ fn all(arguments: &All) -> anyhow::Result<()> {
             let samples = out.join(format!("selfplay-{}.samples", generation + 1));
             learned.push(samples.clone());
             selfplay::run(&SelfPlay {
-                out: samples,
+                out: Some(samples),
                 games: arguments.games,
                 depth: arguments.depth,
                 solve: SOLVE,
@@ -200,7 +201,8 @@ fn samples(arguments: &Patterns) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
         }
         Ok(blocks)
     };
-    let (mut learned, mut judged) = (read(&arguments.files)?, read(&arguments.held_out)?);
+    let files = [&arguments.files[..], &cached(arguments)?].concat();
+    let (mut learned, mut judged) = (read(&files)?, read(&arguments.held_out)?);
     if arguments.held_out.is_empty() {
         // By a hash of the job, so that neither the order of the files nor that of their blocks makes a difference.
         learned.sort_by_key(|block| checksum(&block.job.to_le_bytes()));
@@ -208,6 +210,19 @@ fn samples(arguments: &Patterns) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
     }
     let all = |blocks: Vec<Block>| blocks.into_iter().flat_map(|block| block.samples);
     Ok((all(learned).collect(), all(judged).filter(|sample| sample.kind == Kind::Exact).collect()))
+}
+
+/// The files of samples in the cache, if they are wanted.
+fn cached(arguments: &Patterns) -> anyhow::Result<Vec<PathBuf>> {
+    if !arguments.cached {
+        return Ok(Vec::new());
+    }
+    let folder = cache::samples()?;
+    let files = cache::files(&folder).map_err(|error| BadInput(format!("{}: {error}", folder.display())))?;
+    if files.is_empty() {
+        eprintln!("note: no samples in {}; `outflank selfplay` makes some", folder.display());
+    }
+    Ok(files)
 }
 
 /// The numbers of empty squares that have positions, these, and their error.
