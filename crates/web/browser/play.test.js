@@ -152,10 +152,10 @@ test('the engine tells how sure it is, and when it has seen the end', async () =
 test('a search that has seen the end of the game tells its result', async () => {
   const page = await open(game({ size: 4, black: 'alphabeta=12', white: 'human', seed: 1 }));
   await page.waitForFunction(() => /moves=\w\d/.test(location.hash));
-  await reads(page, '#verdict', 'loses by 10');
-  await page.locator('#candidates td', { hasText: 'loses by 10' }).first().waitFor();
+  await reads(page, '#verdict', 'loss by 10');
+  await page.locator('#candidates td', { hasText: 'loss by 10' }).first().waitFor();
   const french = await open(game({ size: 4, black: 'alphabeta=12', white: 'human' }), { locale: 'fr-FR' });
-  await reads(french, '#verdict', 'perd de 10');
+  await reads(french, '#verdict', 'défaite de 10');
 });
 
 test('who does not play on a board is not offered for it', async () => {

@@ -131,7 +131,7 @@ export default {
     discs: (/** @type {string} */ number) => `${number} discs`,
     points: (/** @type {string} */ number) => `${number} points`,
     result: (/** @type {number} */ discs) =>
-      discs === 0 ? 'a draw' : `${discs > 0 ? 'wins' : 'loses'} by ${Math.abs(discs)}`,
+      discs === 0 ? 'draw' : `${discs > 0 ? 'win' : 'loss'} by ${Math.abs(discs)}`,
     chance: (/** @type {string} */ number) => `${number} to win`,
     depth: (/** @type {string} */ number) => `depth ${number}`,
     sure: (/** @type {string} */ number) => `${number} sure`,

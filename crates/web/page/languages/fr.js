@@ -121,7 +121,8 @@ const texts = {
     forSide: (side) => `pour ${SIDE[side]}`,
     discs: (number) => `${number} pions`,
     points: (number) => `${number} points`,
-    result: (discs) => (discs === 0 ? 'nulle' : `${discs > 0 ? 'gagne' : 'perd'} de ${Math.abs(discs)}`),
+    result: (discs) =>
+      discs === 0 ? 'nulle' : `${discs > 0 ? 'victoire' : 'défaite'} de ${Math.abs(discs)}`,
     chance: (number) => `${number} de gain`,
     depth: (number) => `profondeur ${number}`,
     sure: (number) => `sûr à ${number}`,
