@@ -64,36 +64,39 @@ fn the_engine_learns_from_its_own_games() {
 #[test]
 fn samples_gather_in_the_cache() {
     let folder = Folder::new("cache");
-    let (cache, out) = (folder.file("cache"), folder.file("a.bin"));
+    let (cache, out, other) = (folder.file("cache"), folder.file("a.bin"), folder.file("other.samples"));
+    let kept = Path::new(&cache).join("outflank").join("samples");
     let run = |arguments: &[&str]| {
         let output = outflank(arguments).env("XDG_CACHE_HOME", &cache).output().unwrap();
         assert!(output.status.success(), "{output:?}");
         [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap())
     };
+    let play = |more: &[&str]| {
+        let [said, _] =
+            run(&[&["selfplay", "--games", "200", "--depth", "1", "--solve", "4"], more].concat());
+        said
+    };
+    // How many samples were learned from, and what was noted.
     let train = |more: &[&str]| {
         let fit = ["train", "patterns", "--epochs", "1", "--phases", "60", "--json", "--out", &out];
         let [document, notes] = run(&[&fit[..], more].concat());
-        (serde_json::from_str::<serde_json::Value>(&document).unwrap()["samples"].clone(), notes)
+        let document: serde_json::Value = serde_json::from_str(&document).unwrap();
+        (document["samples"].as_u64().unwrap(), notes)
     };
-    let play = ["selfplay", "--depth", "1", "--solve", "4", "--games"];
-    let other = folder.file("other.samples");
-    let [said, _] = run(&[&play[..], &["200", "--seed", "2", "--out", &other]].concat());
-    assert!(said.ends_with(&format!(" samples in {other}\n")), "{said}");
-    let (alone, notes) = train(&[&other, "--cached"]);
-    let empty = format!("note: no samples in {cache}/outflank/samples; `outflank selfplay` makes some\n");
-    assert_eq!((&alone, notes.replace('\\', "/")), (&train(&[&other]).0, empty.replace('\\', "/")));
+    play(&["--seed", "2", "--out", &other]);
+    let (alone, _) = train(&[&other]);
+    let note = format!("note: no samples in {}; `outflank selfplay` makes some\n", kept.display());
+    assert_eq!(train(&[&other, "--cached"]), (alone, note));
 
-    let [said, _] = run(&[&play[..], &["200"]].concat());
-    let file = format!("{cache}/outflank/samples/selfplay.samples");
-    assert!(
-        said.replace('\\', "/").ends_with(&format!(" samples in {}\n", file.replace('\\', "/"))),
-        "{said}"
-    );
-    fs::write(format!("{cache}/outflank/samples/notes.txt"), "no samples").unwrap();
-    let ([cached, both], named) =
-        ([&["--cached"][..], &["--cached", &other]].map(|more| train(more).0), train(&[&file]));
-    assert_eq!((&cached, ""), (&named.0, &*named.1));
-    assert!(both.as_u64() > cached.as_u64().max(alone.as_u64()), "{both}");
+    let file = kept.join("selfplay.samples");
+    let said = play(&[]);
+    assert!(said.ends_with(&format!(" samples in {}\n", file.display())), "{said}");
+    fs::write(kept.join("notes.txt"), "no samples").unwrap();
+    let cached = train(&["--cached"]);
+    assert_eq!(cached, train(&[file.to_str().unwrap()]));
+    assert_eq!(cached.1, "");
+    let (both, _) = train(&[&other, "--cached"]);
+    assert!(both > cached.0.max(alone), "{both}");
 
     let nowhere = |arguments: &[&str]| {
         let mut command = outflank(arguments);

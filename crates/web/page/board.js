@@ -9,9 +9,6 @@ import { boardAt, indexOf, knownPly, playable, shownGame, sideAt, squareAt } fro
 /** Milliseconds by which a disc turns later than its neighbour nearer to the move. */
 const RIPPLE = 55;
 
-/** What a game is worth beside the points of an evaluation. */
-const GAME = 1_000_000;
-
 export class Board {
   /** @type {HTMLElement[]} */
   #squares = [];
@@ -247,8 +244,6 @@ function warmth(candidates) {
 
 /** Verdicts of one player compare by their number. @param {Verdict | null} verdict */
 function valueOf(verdict) {
-  // The end of a game is worth more than any points, and less if it is lost.
-  if (verdict?.result) return Math.sign(verdict.result) * GAME + verdict.result;
   return verdict?.discs ?? verdict?.points ?? verdict?.result ?? verdict?.chance ?? -Infinity;
 }
 

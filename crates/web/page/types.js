@@ -43,7 +43,7 @@
  */
 
 /**
- * What a player thinks of a position, for the side to move. One of the three is there.
+ * What a player thinks of a position, for the side to move. One of the four is there.
  * @typedef {{ discs?: number, points?: number, result?: number, chance?: number }} Verdict
  */
 
