@@ -1,17 +1,37 @@
 //! How much stronger one player is than another, from games played in pairs.
 //!
-//! A pair is one opening played twice with colours swapped. Its two games hang together, since the opening
-//! may favour a colour, so that pairs are counted and not games.
+//! A pair is one opening played twice with colours swapped. Its two games are correlated, since the opening
+//! may favour a colour. Therefore pairs are counted, not games.
+//!
+//! # The interval
+//!
+//! The normal interval, score plus or minus 1.96 standard errors, fails on few games. Its standard error is
+//! estimated from the same few pairs, and is zero where all of them ended alike. The interval here is
+//! Wilson's score interval, with two changes:
+//!
+//! * The variance of a pair is `ratio * m * (1 - m)`, where `m` is the true score per game. Two independent
+//!   games without draws have the ratio 1/2. Draws and openings that favour a colour lower it. The ratio is
+//!   estimated from the pairs together with [`PRIOR_PAIRS`] imagined pairs of ratio 1/2, so it is never zero.
+//! * The quantile is Student's, because the ratio is estimated.
+//!
+//! An interval never has a width of zero and never leaves 0 to 1. `tests/statistics/coverage.rs` shows by simulation that
+//! it holds the truth in 93 % to 98 % of runs. With many pairs it approaches the normal interval.
 
 use std::iter::Sum;
 use std::ops::Add;
 
-use statrs::function::erf::erf;
+use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
 use crate::tally::Mean;
 
-/// Standard errors to each side of an estimate between which the truth lies in 95 % of cases.
-pub(crate) const TWO_SIDED_95: f64 = 1.959963984540054;
+/// Pairs below which an interval is rough, and reports say so.
+pub const FEW_PAIRS: u64 = 30;
+
+/// Imagined pairs from which the variance of pairs is estimated, beside those that were played.
+const PRIOR_PAIRS: f64 = 2.0;
+
+/// The variance of a pair of independent games without draws, as a part of the variance of one game.
+pub(crate) const INDEPENDENT_RATIO: f64 = 0.5;
 
 /// What a count of zero is taken for, so that everything asked of the counts is a number.
 const ALMOST_NOTHING: f64 = 0.001;
@@ -26,7 +46,7 @@ const ALMOST_NOTHING: f64 = 0.001;
 ///
 /// let pairs = Pentanomial([10, 60, 150, 90, 15]);
 /// let elo = pairs.elo();
-/// assert_eq!(format!("{:.1} [{:.1}, {:.1}]", elo.value, elo.low, elo.high), "21.4 [5.0, 37.9]");
+/// assert_eq!(format!("{:.1} [{:.1}, {:.1}]", elo.value, elo.low, elo.high), "21.4 [4.8, 38.0]");
 /// assert_eq!(format!("{:.1}", pairs.swapped().elo().value), "-21.4");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,11 +100,20 @@ impl Pentanomial {
         squares.sum::<f64>() / counts.iter().sum::<f64>()
     }
 
-    /// The first player's points a game and the interval that holds the truth in 95 % of cases: from 0 to 1.
+    /// The first player's points per game and the interval that holds the truth in 95 % of cases: from 0 to 1.
     #[must_use]
     pub fn score(&self) -> Mean {
-        let (value, margin) = (self.mean(), TWO_SIDED_95 * self.error());
-        Mean { value, low: (value - margin).max(0.0), high: (value + margin).min(1.0) }
+        let value = self.mean();
+        let pairs = self.pairs() as f64;
+        if pairs < 1.0 {
+            return Mean { value, low: 0.0, high: 1.0 };
+        }
+        let score = self.exact_mean();
+        // Wilson: the scores m with (score - m)^2 <= quantile^2 * ratio * m * (1 - m) / pairs.
+        let weight = two_sided_95(self.freedom()).powi(2) * self.variance_ratio() / pairs;
+        let centre = (score + weight / 2.0) / (1.0 + weight);
+        let margin = (weight * score * (1.0 - score) + weight * weight / 4.0).sqrt() / (1.0 + weight);
+        Mean { value, low: (centre - margin).max(0.0), high: (centre + margin).min(1.0) }
     }
 
     /// How many Elo the first player is ahead.
@@ -95,19 +124,49 @@ impl Pentanomial {
     }
 
     /// The likelihood of superiority: how sure it is that the first player is the stronger one, from 0 to 1.
+    ///
+    /// Above 0.975 exactly where the interval of [`Pentanomial::score`] lies above one half.
     #[must_use]
     pub fn superiority(&self) -> f64 {
-        normal((self.mean() - 0.5) / self.error())
+        let pairs = self.pairs() as f64;
+        if pairs < 1.0 {
+            return 0.5;
+        }
+        let error = (self.variance_ratio() / 4.0 / pairs).sqrt();
+        student(self.freedom()).cdf((self.exact_mean() - 0.5) / error)
+    }
+
+    /// The variance of a pair as a part of the variance of one game without draws, `m * (1 - m)`.
+    ///
+    /// Estimated from the pairs and from [`PRIOR_PAIRS`] imagined ones: never zero.
+    pub(crate) fn variance_ratio(&self) -> f64 {
+        let pairs = self.pairs() as f64;
+        if pairs < 2.0 {
+            return INDEPENDENT_RATIO;
+        }
+        let score = self.exact_mean();
+        // The imagined pairs have a mean close to the one that was seen, but never 0 or 1.
+        let near = (pairs * score + 0.5) / (pairs + 1.0);
+        let prior = PRIOR_PAIRS * near * (1.0 - near);
+        let squares = self.0.iter().zip(Self::SCORES).map(|(&count, x)| count as f64 * (x - score).powi(2));
+        let seen = squares.sum::<f64>() * pairs / (pairs - 1.0);
+        (INDEPENDENT_RATIO * prior + seen) / (prior + pairs * score * (1.0 - score))
+    }
+
+    /// The degrees of freedom of [`Pentanomial::variance_ratio`].
+    pub(crate) fn freedom(&self) -> f64 {
+        (self.pairs() as f64 + PRIOR_PAIRS - 1.0).max(1.0)
+    }
+
+    /// The points per game without the [`ALMOST_NOTHING`] that keeps an Elo finite; 0.5 without pairs.
+    pub(crate) fn exact_mean(&self) -> f64 {
+        let [lost, worse, even, better, won] = self.0.map(|count| count as f64);
+        0.5 + (0.5 * (won - lost) + 0.25 * (better - worse)) / (lost + worse + even + better + won).max(1.0)
     }
 
     /// The counts, none of them zero.
     pub(crate) fn weights(&self) -> [f64; 5] {
         self.0.map(|count| if count == 0 { ALMOST_NOTHING } else { count as f64 })
-    }
-
-    /// The standard error of the mean, infinite without pairs.
-    fn error(&self) -> f64 {
-        (self.variance() / self.pairs() as f64).sqrt()
     }
 }
 
@@ -137,20 +196,36 @@ fn elo(score: f64) -> f64 {
     } else if score >= 1.0 {
         f64::INFINITY
     } else {
-        -400.0 * (1.0 / score - 1.0).log10()
+        400.0 * (score / (1.0 - score)).log10()
     }
 }
 
-/// The part of a normal distribution that lies below so many standard deviations.
-fn normal(deviations: f64) -> f64 {
-    f64::midpoint(1.0, erf(deviations / std::f64::consts::SQRT_2))
+/// Standard errors to each side of a mean between which the truth lies in 95 % of cases, where the error is
+/// estimated with so many degrees of freedom.
+pub(crate) fn two_sided_95(freedom: f64) -> f64 {
+    /// The quantile of the normal distribution.
+    const NORMAL: f64 = 1.959963984540054;
+    /// From here on the expansion is exact to eight digits, and much faster.
+    const MANY: f64 = 1000.0;
+
+    if freedom < MANY {
+        return student(freedom).inverse_cdf(0.975);
+    }
+    // The first terms of the expansion of Cornish and Fisher.
+    let [z, cube, fifth] = [1, 3, 5].map(|power| NORMAL.powi(power));
+    let first = (cube + z) / (4.0 * freedom);
+    z + first + (5.0 * fifth + 16.0 * cube + 3.0 * z) / (96.0 * freedom * freedom)
+}
+
+/// Student's distribution with so many degrees of freedom, at least one.
+fn student(freedom: f64) -> StudentsT {
+    StudentsT::new(0.0, 1.0, freedom.max(1.0)).expect("at least one degree of freedom")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The figures as they are printed where these cases were computed by other means.
     #[track_caller]
     fn check(counts: [u64; 5], mean_variance: &str, interval: &str, superiority: &str) {
         let pairs = Pentanomial(counts);
@@ -160,22 +235,27 @@ mod tests {
         assert_eq!(format!("{:.5}", pairs.superiority()), superiority);
     }
 
+    /// Means and variances were computed by other means; intervals by a second implementation, in Python.
     #[test]
     fn worked_cases() {
-        check([10, 60, 150, 90, 15], "0.530769 0.047130", "21.408 [4.980, 37.931]", "0.99469");
-        check([2, 14, 40, 25, 9], "0.569444 0.052816", "48.569 [15.272, 82.779]", "0.99793");
-        check([120, 480, 900, 460, 140], "0.502381 0.058923", "1.654 [-5.560, 8.871]", "0.67346");
-        check([0, 0, 5, 20, 25], "0.849971 0.027521", "301.292 [245.187, 374.023]", "1.00000");
+        check([10, 60, 150, 90, 15], "0.530769 0.047130", "21.408 [4.782, 38.034]", "0.99412");
+        check([2, 14, 40, 25, 9], "0.569444 0.052816", "48.569 [13.861, 83.276]", "0.99674");
+        check([120, 480, 900, 460, 140], "0.502381 0.058923", "1.654 [-5.569, 8.878]", "0.67331");
+        check([0, 0, 5, 20, 25], "0.849971 0.027521", "301.292 [235.308, 367.355]", "1.00000");
     }
 
     #[test]
-    fn the_normal_distribution_is_the_tables() {
-        let check = |deviations, part: &str| assert_eq!(format!("{:.6}", normal(deviations)), part);
-        check(0.0, "0.500000");
-        check(1.0, "0.841345");
-        check(-1.96, "0.024998");
-        check(TWO_SIDED_95, "0.975000");
-        check(f64::INFINITY, "1.000000");
+    fn quantiles_are_those_of_tables() {
+        let check = |freedom, quantile: &str| assert_eq!(format!("{:.4}", two_sided_95(freedom)), quantile);
+        check(1.0, "12.7062");
+        check(2.0, "4.3027");
+        check(10.0, "2.2281");
+        check(100.0, "1.9840");
+        check(999.0, "1.9623");
+        check(1000.0, "1.9623");
+        check(1e4, "1.9602");
+        check(1e6, "1.9600");
+        check(1e9, "1.9600");
     }
 
     #[test]
@@ -200,7 +280,26 @@ mod tests {
         assert_eq!(format!("{:.3}", Pentanomial([0, 0, 0, 0, 50]).superiority()), "1.000");
         let drawn = Pentanomial([0, 0, 50, 0, 0]);
         assert_eq!((drawn.elo().value, drawn.superiority()), (0.0, 0.5));
-        assert!(drawn.elo().low < 0.0 && drawn.elo().low > -5.0);
+        assert!(drawn.elo().low < 0.0 && drawn.elo().low > -30.0);
+    }
+
+    /// A pair proves next to nothing, and an interval always has a width.
+    #[test]
+    fn few_pairs_give_wide_intervals() {
+        let Mean { low, high, .. } = Pentanomial([0, 0, 0, 0, 1]).score();
+        assert!(low < 0.2 && high >= 1.0, "{low} {high}");
+        for counts in [[0, 0, 1, 0, 0], [0, 0, 2, 0, 0], [5, 0, 0, 0, 0], [0, 0, 0, 10_000, 0]] {
+            let Mean { value, low, high } = Pentanomial(counts).score();
+            assert!(low <= value && value <= high && high - low > 1e-4, "{counts:?}: {low} {high}");
+        }
+    }
+
+    #[test]
+    fn superiority_agrees_with_the_interval() {
+        for even in 0..200 {
+            let pairs = Pentanomial([1, 2, even, 9, 4]);
+            assert_eq!(pairs.superiority() > 0.975, pairs.score().low > 0.5, "{even}");
+        }
     }
 
     #[test]

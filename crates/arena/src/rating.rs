@@ -5,12 +5,14 @@
 //! strength.
 //!
 //! One drawn game is added for every player, against an opponent in the middle. It is a weak prior: it moves
-//! a player of a hundred games by little, and keeps one finite who won or lost all of them, or who has not
-//! played.
+//! a player of a hundred games by little, and keeps the rating finite where a player won or lost all games,
+//! or has not played.
+//!
+//! The error bars do not assume independent games without draws, as the Fisher information does. They come from
+//! the sandwich estimator (Huber 1967, White 1982): the variance of each pairing is estimated from its pairs of
+//! games, as for [`Pentanomial::score`], and the quantile is Student's.
 
-use std::ops::Add;
-
-use crate::elo::TWO_SIDED_95;
+use crate::elo::{INDEPENDENT_RATIO, Pentanomial, two_sided_95};
 
 /// Drawn games added for every player.
 const PRIOR: f64 = 1.0;
@@ -18,57 +20,18 @@ const PRIOR: f64 = 1.0;
 /// Elo in one unit of strength.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Games between two players, as the first of them sees them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Outcomes {
-    /// Games won.
-    pub wins: u64,
-    /// Games drawn.
-    pub draws: u64,
-    /// Games lost.
-    pub losses: u64,
-}
-
-impl Outcomes {
-    /// The same games as the second player sees them.
-    #[must_use]
-    pub fn swapped(self) -> Self {
-        Self { wins: self.losses, draws: self.draws, losses: self.wins }
-    }
-
-    fn games(self) -> f64 {
-        self.wins as f64 + self.draws as f64 + self.losses as f64
-    }
-
-    fn points(self) -> f64 {
-        self.wins as f64 + self.draws as f64 / 2.0
-    }
-}
-
-impl Add for Outcomes {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self {
-            wins: self.wins + other.wins,
-            draws: self.draws + other.draws,
-            losses: self.losses + other.losses,
-        }
-    }
-}
-
-/// Who won how many games against whom. Players are numbers from 0.
+/// The pairs of games of every two players. Players are numbers from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrossTable {
     players: usize,
-    outcomes: Vec<Outcomes>,
+    cells: Vec<Pentanomial>,
 }
 
 impl CrossTable {
     /// A table of so many players, who have not played.
     #[must_use]
     pub fn new(players: usize) -> Self {
-        Self { players, outcomes: vec![Outcomes::default(); players * players] }
+        Self { players, cells: vec![Pentanomial::default(); players * players] }
     }
 
     /// How many players there are.
@@ -77,28 +40,29 @@ impl CrossTable {
         self.players
     }
 
-    /// Adds games between two players. Those of a player with itself say nothing and are left out.
+    /// Adds pairs of games, as the first player sees them. Those of a player with itself say nothing and are left
+    /// out.
     ///
     /// # Panics
     ///
     /// When there is no such player.
-    pub fn add(&mut self, first: usize, second: usize, outcomes: Outcomes) {
+    pub fn add(&mut self, first: usize, second: usize, pairs: Pentanomial) {
         let cells = [self.cell(first, second), self.cell(second, first)];
         if first != second {
-            for (cell, outcomes) in cells.into_iter().zip([outcomes, outcomes.swapped()]) {
-                self.outcomes[cell] = self.outcomes[cell] + outcomes;
+            for (cell, pairs) in cells.into_iter().zip([pairs, pairs.swapped()]) {
+                self.cells[cell] = self.cells[cell] + pairs;
             }
         }
     }
 
-    /// The games between two players, as the first of them sees them.
+    /// The pairs of games of two players, as the first of them sees them.
     ///
     /// # Panics
     ///
     /// When there is no such player.
     #[must_use]
-    pub fn outcomes(&self, first: usize, second: usize) -> Outcomes {
-        self.outcomes[self.cell(first, second)]
+    pub fn pairs(&self, first: usize, second: usize) -> Pentanomial {
+        self.cells[self.cell(first, second)]
     }
 
     fn cell(&self, first: usize, second: usize) -> usize {
@@ -106,6 +70,11 @@ impl CrossTable {
         assert!(first < players && second < players, "players {first} and {second} of {players}");
         first * players + second
     }
+}
+
+/// The games of a number of pairs.
+fn games(pairs: &Pentanomial) -> f64 {
+    2.0 * pairs.pairs() as f64
 }
 
 /// What ratings are counted from: results tell differences only.
@@ -129,8 +98,6 @@ pub struct Rating {
     /// The most likely one.
     pub elo: f64,
     /// How far the truth lies off to either side at most, in 95 % of cases.
-    ///
-    /// As for games without draws; draws tell more, so that with them it is a little too large.
     pub error: f64,
 }
 
@@ -139,12 +106,12 @@ pub struct Rating {
 /// Always finite, also for players who won or lost everything, or did not play.
 ///
 /// ```
-/// use outflank_arena::{CrossTable, Outcomes, Zero, ratings};
+/// use outflank_arena::{CrossTable, Pentanomial, Zero, ratings};
 ///
 /// let mut table = CrossTable::new(2);
-/// table.add(0, 1, Outcomes { wins: 60, draws: 10, losses: 30 });
+/// table.add(0, 1, Pentanomial([5, 6, 14, 10, 15]));
 /// let [first, second] = ratings(&table, Zero::Anchor { player: 1, elo: 1500.0 })[..] else { panic!() };
-/// assert_eq!(format!("{:.0} +- {:.0}", first.elo, first.error), "1607 +- 71");
+/// assert_eq!(format!("{:.0} +- {:.0}", first.elo, first.error), "1585 +- 69");
 /// assert_eq!(format!("{:.0} +- {:.0}", second.elo, second.error), "1500 +- 0");
 /// ```
 ///
@@ -154,7 +121,7 @@ pub struct Rating {
 #[must_use]
 pub fn ratings(table: &CrossTable, zero: Zero) -> Vec<Rating> {
     let strengths = most_likely(table);
-    let covariance = inverse(&information(table, &strengths));
+    let covariance = sandwich(table, &strengths);
     let players = table.players();
     let share = |player: usize| match zero {
         Zero::Mean => 1.0 / players as f64,
@@ -174,7 +141,8 @@ pub fn ratings(table: &CrossTable, zero: Zero) -> Vec<Rating> {
     let of_middle: f64 = (0..players).map(|player| share(player) * with_middle[player]).sum();
     let rating = |player: usize| {
         let variance = covariance[player][player] - 2.0 * with_middle[player] + of_middle;
-        let error = TWO_SIDED_95 * ELO * variance.max(0.0).sqrt();
+        let pairs: Pentanomial = (0..players).map(|other| table.pairs(player, other)).sum();
+        let error = two_sided_95(pairs.freedom()) * ELO * variance.max(0.0).sqrt();
         Rating { elo: ELO * (strengths[player] - middle) + offset, error }
     };
     (0..players).map(rating).collect()
@@ -196,7 +164,7 @@ fn most_likely(table: &CrossTable) -> Vec<f64> {
     for _ in 0..MOST_STEPS {
         let slope: Vec<f64> = (0..players).map(|player| slope(table, &strengths, player)).collect();
         let step: Vec<f64> =
-            inverse(&information(table, &strengths)).iter().map(|row| dot(row, &slope)).collect();
+            inverse(&information(table, &strengths, |_| 1.0)).iter().map(|row| dot(row, &slope)).collect();
         let longest = step.iter().fold(0.0, |longest: f64, part| longest.max(part.abs()));
         if longest < SMALL {
             break;
@@ -213,22 +181,29 @@ fn most_likely(table: &CrossTable) -> Vec<f64> {
 fn slope(table: &CrossTable, strengths: &[f64], player: usize) -> f64 {
     let own = strengths[player];
     let beyond = |(opponent, other): (usize, &f64)| {
-        let outcomes = table.outcomes(player, opponent);
-        outcomes.points() - outcomes.games() * expected(own - other)
+        let pairs = table.pairs(player, opponent);
+        games(&pairs) * (pairs.exact_mean() - expected(own - other))
     };
     strengths.iter().enumerate().map(beyond).sum::<f64>() + PRIOR * (0.5 - expected(own))
 }
 
-/// The Fisher information of the strengths.
-fn information(table: &CrossTable, strengths: &[f64]) -> Vec<Vec<f64>> {
+/// The covariance of the strengths: the inverse information on both sides of the variance of the slope.
+fn sandwich(table: &CrossTable, strengths: &[f64]) -> Vec<Vec<f64>> {
+    let bread = inverse(&information(table, strengths, |_| 1.0));
+    let filling = information(table, strengths, |pairs| pairs.variance_ratio() / INDEPENDENT_RATIO);
+    product(&product(&bread, &filling), &bread)
+}
+
+/// The Fisher information of the strengths, where the games of each pairing count with a factor.
+fn information(table: &CrossTable, strengths: &[f64], factor: impl Fn(&Pentanomial) -> f64) -> Vec<Vec<f64>> {
     let variance = |lead: f64| expected(lead) * expected(-lead);
     let players = table.players();
     let mut information = vec![vec![0.0; players]; players];
     for first in 0..players {
         information[first][first] += PRIOR * variance(strengths[first]);
         for second in 0..players {
-            let weight =
-                table.outcomes(first, second).games() * variance(strengths[first] - strengths[second]);
+            let pairs = table.pairs(first, second);
+            let weight = games(&pairs) * factor(&pairs) * variance(strengths[first] - strengths[second]);
             information[first][first] += weight;
             information[first][second] -= weight;
         }
@@ -243,6 +218,11 @@ fn expected(lead: f64) -> f64 {
 
 fn dot(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
+}
+
+/// The product of two symmetric matrices of the same size, or of a product of such and a symmetric one.
+fn product(one: &[Vec<f64>], other: &[Vec<f64>]) -> Vec<Vec<f64>> {
+    one.iter().map(|row| other.iter().map(|column| dot(row, column)).collect()).collect()
 }
 
 /// The inverse of a symmetric matrix with positive eigenvalues, by Cholesky's factors.
@@ -277,9 +257,9 @@ fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
 mod tests {
     use super::*;
 
-    fn duel(wins: u64, draws: u64, losses: u64) -> CrossTable {
+    fn duel(pairs: [u64; 5]) -> CrossTable {
         let mut table = CrossTable::new(2);
-        table.add(0, 1, Outcomes { wins, draws, losses });
+        table.add(0, 1, Pentanomial(pairs));
         table
     }
 
@@ -304,22 +284,25 @@ mod tests {
 
     #[test]
     fn two_players_stand_where_their_score_puts_them() {
-        // 75 % are 400 log10 3 = 190.85 Elo, less the little that two drawn games in 10,002 take away. The
-        // error is 1.96 * 400 / ln 10 / sqrt(10,000 * 3/4 * 1/4), half of it for each when the mean is 0.
-        check(&duel(7000, 1000, 2000), Zero::Mean, &["95.4 +- 3.9", "-95.4 +- 3.9"]);
+        // Pairs of two independent games, each won with probability 3/4: 400 log10 3 = 190.85 Elo, less the little
+        // that two drawn games in 10,002 take away. The error is 1.96 * 400 / ln 10 / sqrt(10,000 * 3/4 * 1/4), half
+        // of it for each when the mean is 0.
+        let independent = [313, 0, 1874, 0, 2813];
+        check(&duel(independent), Zero::Mean, &["95.4 +- 3.9", "-95.4 +- 3.9"]);
         let anchor = Zero::Anchor { player: 0, elo: 2000.0 };
-        check(&duel(7000, 1000, 2000), anchor, &["2000.0 +- 0.0", "1809.2 +- 7.9"]);
+        check(&duel(independent), anchor, &["2000.0 +- 0.0", "1809.2 +- 7.9"]);
+        // The same score from pairs that all end alike says more.
+        check(&duel([0, 0, 0, 5000, 0]), Zero::Mean, &["95.4 +- 0.1", "-95.4 +- 0.1"]);
     }
 
     #[test]
     fn winners_of_everything_and_strangers_stay_finite() {
         check(&CrossTable::new(0), Zero::Mean, &[]);
         check(&CrossTable::new(1), Zero::Mean, &["0.0 +- 0.0"]);
-        check(&CrossTable::new(2), Zero::Mean, &["0.0 +- 481.5", "0.0 +- 481.5"]);
-        check(&duel(0, 50, 0), Zero::Mean, &["0.0 +- 47.9", "0.0 +- 47.9"]);
-        check(&duel(10, 0, 0), Zero::Mean, &["290.3 +- 270.3", "-290.3 +- 270.3"]);
-        check(&duel(1_000_000, 0, 0), Zero::Mean, &["1260.3 +- 240.8", "-1260.3 +- 240.8"]);
-        for Rating { elo, error } in ratings(&duel(u64::MAX, 0, 0), Zero::Mean) {
+        check(&CrossTable::new(2), Zero::Mean, &["0.0 +- 3121.6", "0.0 +- 3121.6"]);
+        check(&duel([0, 0, 0, 0, 5]), Zero::Mean, &["290.3 +- 337.5", "-290.3 +- 337.5"]);
+        check(&duel([0, 0, 0, 0, 500_000]), Zero::Mean, &["1260.3 +- 240.8", "-1260.3 +- 240.8"]);
+        for Rating { elo, error } in ratings(&duel([0, 0, 0, 0, u64::MAX]), Zero::Mean) {
             assert!(elo.abs() > 500.0 && elo.is_finite() && error.is_finite());
         }
     }
@@ -327,9 +310,9 @@ mod tests {
     #[test]
     fn groups_that_never_met_are_rated_apart() {
         let mut table = CrossTable::new(5);
-        table.add(0, 1, Outcomes { wins: 30, draws: 0, losses: 10 });
-        table.add(3, 2, Outcomes { wins: 10, draws: 0, losses: 30 });
-        table.add(4, 4, Outcomes { wins: 7, draws: 7, losses: 7 });
+        table.add(0, 1, Pentanomial([3, 0, 4, 0, 13]));
+        table.add(3, 2, Pentanomial([13, 0, 4, 0, 3]));
+        table.add(4, 4, Pentanomial([7; 5]));
         let ratings = ratings(&table, Zero::Mean);
         assert!((ratings[0].elo - ratings[2].elo).abs() < 1e-6);
         assert!(ratings[4].elo.abs() < 1e-6 && ratings[4].error > ratings[0].error);
@@ -338,12 +321,12 @@ mod tests {
     #[test]
     fn a_table_shows_both_sides_of_its_games() {
         let mut table = CrossTable::new(3);
-        let outcomes = Outcomes { wins: 1, draws: 2, losses: 3 };
-        table.add(0, 2, outcomes);
-        table.add(2, 0, outcomes);
-        assert_eq!(table.outcomes(0, 2), Outcomes { wins: 4, draws: 4, losses: 4 });
-        table.add(1, 2, outcomes);
-        assert_eq!(table.outcomes(2, 1), outcomes.swapped());
-        assert_eq!(table.outcomes(0, 1), Outcomes::default());
+        let pairs = Pentanomial([1, 2, 3, 4, 5]);
+        table.add(0, 2, pairs);
+        table.add(2, 0, pairs);
+        assert_eq!(table.pairs(0, 2), Pentanomial([6; 5]));
+        table.add(1, 2, pairs);
+        assert_eq!(table.pairs(2, 1), pairs.swapped());
+        assert_eq!(table.pairs(0, 1), Pentanomial::default());
     }
 }

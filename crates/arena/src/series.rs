@@ -14,6 +14,7 @@ use crate::grammar::Spec;
 use crate::maker::{Maker, RosterError};
 use crate::openings::{OpeningList, Openings, OpeningsError};
 use crate::records::Records;
+use crate::repeats::{Repeats, fingerprint};
 use crate::roster::Kind;
 use crate::seed;
 use crate::tally::Tally;
@@ -145,6 +146,14 @@ impl Series {
         2 * self.pairs() * self.pairings.len() as u64
     }
 
+    /// Whether one of the players of a pairing takes chances, so that equal games are independent observations.
+    ///
+    /// Outside programs and searches limited by time may play differently, but are not known to.
+    #[must_use]
+    pub fn takes_chances(&self, pairing: usize) -> bool {
+        self.pairings[pairing].iter().any(|&player| self.players[player].takes_chances())
+    }
+
     /// The openings, if all that is asked for can be played.
     ///
     /// # Errors
@@ -204,12 +213,14 @@ impl Series {
                 let games = table.pair(fixture);
                 let mut tally = Tally::default();
                 tally.add(&games);
-                (games, tally)
+                let fingerprints: Vec<u64> = games.iter().map(fingerprint).collect();
+                (games, fingerprints, tally)
             }
         };
-        let mut done = |(games, tally): (Vec<Played>, Tally)| {
+        let mut repeats = Repeats::new(self);
+        let mut done = |(games, fingerprints, tally): (Vec<Played>, Vec<u64>, Tally)| {
             if let Some(game) = games.first() {
-                tallies[game.pairing] += &tally;
+                tallies[game.pairing] += &repeats.sort_out(game.pairing, &fingerprints, tally);
             }
             let flow = after(&games, &tallies);
             over.fetch_or(flow.is_break(), Ordering::Relaxed);

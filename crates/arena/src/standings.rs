@@ -1,6 +1,6 @@
 //! How players stand after a series of many pairings.
 
-use crate::rating::{CrossTable, Outcomes, Rating, Zero, ratings};
+use crate::rating::{CrossTable, Rating, Zero, ratings};
 use crate::series::Series;
 use crate::tally::{Share, Tally};
 
@@ -23,8 +23,7 @@ pub fn standings(series: &Series, tallies: &[Tally]) -> Vec<Standing> {
     let mut table = CrossTable::new(series.players.len());
     let mut shares = vec![(Share::default(), 0.0); series.players.len()];
     for (&[first, second], tally) in series.pairings.iter().zip(tallies) {
-        let Share { wins, draws, losses, .. } = tally.player(0);
-        table.add(first, second, Outcomes { wins, draws, losses });
+        table.add(first, second, tally.pairs());
         for (side, player) in [first, second].into_iter().enumerate() {
             shares[player].0 = shares[player].0 + tally.player(side);
             shares[player].1 += points(tally)[side];

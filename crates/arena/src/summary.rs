@@ -6,8 +6,9 @@ mod tables;
 use outflank_board::Colour;
 use outflank_report::{Block, Page, PlotError};
 
-use crate::elo::Pentanomial;
+use crate::elo::{FEW_PAIRS, Pentanomial};
 use crate::grammar::Spec;
+use crate::openings::Openings;
 use crate::records::Origin;
 use crate::series::Series;
 use crate::standings::{Standing, standings};
@@ -25,7 +26,7 @@ pub struct Summary<'a> {
 
 /// What the columns of the standings mean.
 const RATINGS: &str = "Elo is counted from the mean of all players; with ± to either side it holds the truth in 95 % \
-                       of cases. Points are those of the pairings a player won: the percentage of games won less that \
+                       of cases. It comes from pairs of games. Points are those of the pairings a player won: the percentage of games won less that \
                        of games lost.";
 
 impl<'a> Summary<'a> {
@@ -58,6 +59,38 @@ impl<'a> Summary<'a> {
         format!("{counts}: White made {value:.1} % of the points, 95 % from {low:.1} to {high:.1}")
     }
 
+    /// What a reader must know of the evidence: games that repeat others, and too few of them.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        let [mut chance, mut certain] = [0, 0];
+        for (pairing, tally) in self.tallies.iter().enumerate() {
+            *(if self.series.takes_chances(pairing) { &mut chance } else { &mut certain }) +=
+                tally.repeated();
+        }
+        let games: u64 = self.tallies.iter().map(Tally::games).sum();
+        let mut notes = Vec::new();
+        if certain > 0 {
+            let openings = Openings::for_size(self.series.size);
+            notes.push(format!(
+                "{certain} of {games} games repeat an earlier one. Their players take no chances, so equal games count \
+                 once in every interval and test. Vary them with --openings {openings} or ties=random"
+            ));
+        }
+        if chance > 0 {
+            notes.push(format!(
+                "{chance} of {games} games repeat an earlier one by chance. All of them count"
+            ));
+        }
+        let pairs = self.tallies.iter().map(|tally| tally.pairs().pairs()).min().unwrap_or_default();
+        if pairs < FEW_PAIRS {
+            let which = if self.tallies.len() > 1 { " in the shortest pairing" } else { "" };
+            notes.push(format!(
+                "pairs of games{which}: {pairs}. Below {FEW_PAIRS} an interval is wide and rough. Play more with --games"
+            ));
+        }
+        notes
+    }
+
     /// Everything on one page, under a title, with the words and the origin of the games.
     ///
     /// # Errors
@@ -69,11 +102,14 @@ impl<'a> Summary<'a> {
             Block::Paragraph(format!("{words} {}.", self.colours())),
             Block::Paragraph(format!("{origin}. The command that played them:")),
             Block::Code(origin.command.clone()),
+        ];
+        blocks.extend(self.notes().into_iter().map(|note| Block::Paragraph(format!("{note}."))));
+        blocks.extend([
             heading("Standings"),
             Block::Table(self.standings()),
             Block::Paragraph(RATINGS.to_owned()),
             picture(&self.ratings())?,
-        ];
+        ]);
         if self.names.len() > 2 {
             blocks.push(heading("Wins, draws and losses against each other"));
             blocks.push(Block::Table(self.cross_table()));
@@ -96,11 +132,12 @@ impl<'a> Summary<'a> {
             [self.standings(), self.cross_table(), self.play(), self.meetings()]
                 .map(|table| table.markdown());
         format!(
-            "# {title}\n\n{words} {colours}.\n\n{origin}. The command that played them:\n\n    {command}\n\n\
+            "# {title}\n\n{words} {colours}.\n\n{origin}. The command that played them:\n\n    {command}\n\n{notes}\
              ## Standings\n\n{standings}\n{RATINGS}\n\n\
              ## Wins, draws and losses against each other\n\n{cross}\n\
              ## How they played\n\n{play}\n## Pairings\n\n{meetings}",
             colours = self.colours(),
+            notes = self.notes().iter().fold(String::new(), |text, note| text + note + ".\n\n"),
             command = origin.command,
         )
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use outflank_board::{Colour, Game, Move, Outcome};
 
 use crate::duel::{Ending, Record};
-use crate::elo::{Pentanomial, TWO_SIDED_95};
+use crate::elo::{Pentanomial, two_sided_95};
 use crate::forfeits::Forfeits;
 use crate::series::Played;
 
@@ -96,7 +96,7 @@ impl Add for Share {
     }
 }
 
-/// The board after so many moves, all games together.
+/// The board after so many moves, all games together. A game that is over counts with its final board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stage {
     /// Discs of the first and of the second player.
@@ -118,11 +118,14 @@ impl Stage {
 pub struct Mean {
     /// The mean itself.
     pub value: f64,
-    /// The lower end of the interval that holds the true mean in 95 % of cases; of discs, infinite after one pair.
+    /// The lower end of the interval that holds the true mean in 95 % of cases.
     pub low: f64,
     /// Its upper end.
     pub high: f64,
 }
+
+/// The least variance of the disc difference of a pair: two discs, the least by which a game can differ, squared.
+const MIN_PAIR_VARIANCE: f64 = 4.0;
 
 /// Disc differences at the end of pairs of games, as the first player sees them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -140,7 +143,18 @@ pub struct Tally {
     shares: [[Share; 2]; 2],
     /// Discs placed in all games, those of openings too.
     placed: u64,
-    course: Vec<Stage>,
+    /// The boards of the games that lasted so many moves.
+    reached: Vec<Stage>,
+    /// The final boards of the games that had so many moves.
+    ended: Vec<Stage>,
+    /// Games that are equal to an earlier one, move by move and colour by colour.
+    repeated: u64,
+    evidence: Evidence,
+}
+
+/// What intervals and tests are computed from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Evidence {
     pairs: Pentanomial,
     /// The same pairs by the points of Black in both games.
     colours: Pentanomial,
@@ -154,10 +168,11 @@ impl Tally {
             self.add_game(record, *first);
         }
         if let [one, other] = games {
-            self.pairs.0[points(one, one.first) + points(other, other.first)] += 1;
-            self.colours.0[points(one, Colour::Black) + points(other, Colour::Black)] += 1;
+            let Evidence { pairs, colours, differences } = &mut self.evidence;
+            pairs.0[points(one, one.first) + points(other, other.first)] += 1;
+            colours.0[points(one, Colour::Black) + points(other, Colour::Black)] += 1;
             if let Some((one, other)) = difference(one).zip(difference(other)) {
-                self.differences.add(one + other);
+                differences.add(one + other);
             }
         }
     }
@@ -168,13 +183,46 @@ impl Tally {
             let own = &mut self.shares[player][colour as usize];
             *own = *own + share(record, colour);
         }
-        self.placed += add_course(&mut self.course, &record.game, colours);
+        self.placed += self.add_course(&record.game, colours);
+    }
+
+    /// Adds the start and the board after every move that is no pass. Returns the number of these moves.
+    fn add_course(&mut self, game: &Game, colours: [Colour; 2]) -> u64 {
+        let placed = (1..).zip(game.moves()).filter(|&(_, play)| play != Move::Pass).map(|(ply, _)| ply);
+        let positions = std::iter::once(0).chain(placed).filter_map(|ply| game.position_at(ply));
+        let (mut moves, mut last) = (0, Stage::default());
+        for (index, position) in positions.enumerate() {
+            let discs = colours.map(|colour| position.count(colour).into());
+            (moves, last) = (index, Stage { discs, squares: game.size().squares().into() });
+            *entry(&mut self.reached, moves) += last;
+        }
+        *entry(&mut self.ended, moves) += last;
+        moves as u64
+    }
+
+    /// Counts games that are equal to earlier ones.
+    pub(crate) fn add_repeated(&mut self, games: u64) {
+        self.repeated += games;
+    }
+
+    /// The same games without what intervals and tests are computed from: a repetition proves nothing.
+    #[must_use]
+    pub(crate) fn without_evidence(self) -> Self {
+        Self { evidence: Evidence::default(), ..self }
     }
 
     /// Games in all.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.player(0).games()
+    }
+
+    /// Games that are equal to an earlier game of the pairing, move by move, with the same colours.
+    ///
+    /// Between players that take no chances they count once in intervals and tests, see [`Tally::pairs`].
+    #[must_use]
+    pub fn repeated(&self) -> u64 {
+        self.repeated
     }
 
     /// What a player did with one colour.
@@ -208,30 +256,47 @@ impl Tally {
         (self.games() > 0).then(|| time.as_secs_f64() / self.games() as f64)
     }
 
-    /// How the pairs ended, as the first player sees them.
+    /// How the pairs ended, as the first player sees them. Repetitions between players that take no chances are
+    /// left out, so there may be fewer pairs than half of the games.
     #[must_use]
     pub fn pairs(&self) -> Pentanomial {
-        self.pairs
+        self.evidence.pairs
     }
 
-    /// How the pairs ended, as Black sees them: what the colour is worth, whoever has it.
+    /// How the same pairs ended, as Black sees them: what the colour is worth, whichever player has it.
     #[must_use]
     pub fn colours(&self) -> Pentanomial {
-        self.colours
+        self.evidence.colours
     }
 
-    /// The mean disc difference of a game for the first player, empty squares counted to the winner, over the
+    /// The mean disc difference per game for the first player, empty squares counted to the winner, over the
     /// pairs that were played to the end.
     #[must_use]
     pub fn difference(&self) -> Option<Mean> {
-        self.differences.mean()
+        let squares = ratio(self.player(0).squares, self.games())?;
+        self.evidence.differences.mean(squares)
     }
 
-    /// The boards at the start, after one move, after two, ...; of games that lasted so long.
+    /// The boards at the start, after one move, after two, ...; games that are over count with their final board.
     #[must_use]
-    pub fn course(&self) -> &[Stage] {
-        &self.course
+    pub fn course(&self) -> Vec<Stage> {
+        let mut over = Stage::default();
+        let stage = |(&reached, &ended): (&Stage, &Stage)| {
+            let mut stage = over;
+            stage += reached;
+            over += ended;
+            stage
+        };
+        self.reached.iter().zip(&self.ended).map(stage).collect()
     }
+}
+
+/// The stage of a number of moves, made where it is missing.
+fn entry(stages: &mut Vec<Stage>, moves: usize) -> &mut Stage {
+    if stages.len() <= moves {
+        stages.resize(moves + 1, Stage::default());
+    }
+    &mut stages[moves]
 }
 
 /// A part of a whole, if there is a whole.
@@ -280,35 +345,22 @@ impl Differences {
         self.squares += pair.unsigned_abs().pow(2);
     }
 
-    fn mean(&self) -> Option<Mean> {
+    /// The mean per game and Student's interval over pairs, on boards of so many squares.
+    ///
+    /// Student's interval is exact at any number of pairs where differences are normal, and close to that where
+    /// they are not. The variance has a floor: equal differences of a few pairs do not prove that all are equal.
+    fn mean(&self, squares: f64) -> Option<Mean> {
         let pairs = (self.pairs > 0).then_some(self.pairs as f64)?;
-        let mean = self.sum as f64 / pairs;
-        let variance = (self.squares as f64 - pairs * mean * mean) / (pairs - 1.0);
-        let error = if self.pairs == 1 { f64::INFINITY } else { (variance.max(0.0) / pairs).sqrt() };
-        let [value, margin] = [mean, TWO_SIDED_95 * error].map(|of_pair| of_pair / 2.0);
-        Some(Mean { value, low: value - margin, high: value + margin })
-    }
-}
-
-/// Adds the start and the board after every move that is no pass; tells how many moves these were.
-fn add_course(course: &mut Vec<Stage>, game: &Game, colours: [Colour; 2]) -> u64 {
-    let squares = u64::from(game.size().squares());
-    course.reserve((game.ply() + 1).saturating_sub(course.len()));
-    let placed = (1..).zip(game.moves()).filter(|&(_, play)| play != Move::Pass).map(|(ply, _)| ply);
-    let positions = std::iter::once(0).chain(placed).filter_map(|ply| game.position_at(ply));
-    let mut moves = 0;
-    for (index, position) in positions.enumerate() {
-        if index == course.len() {
-            course.push(Stage::default());
+        let of_pair = self.sum as f64 / pairs;
+        let value = of_pair / 2.0;
+        if self.pairs == 1 {
+            return Some(Mean { value, low: -squares, high: squares });
         }
-        let stage = &mut course[index];
-        for (discs, colour) in stage.discs.iter_mut().zip(colours) {
-            *discs += u64::from(position.count(colour));
-        }
-        stage.squares += squares;
-        moves = index as u64;
+        let variance = (self.squares as f64 - pairs * of_pair * of_pair) / (pairs - 1.0);
+        let error = (variance.max(MIN_PAIR_VARIANCE) / pairs).sqrt();
+        let margin = two_sided_95(pairs - 1.0) * error / 2.0;
+        Some(Mean { value, low: (value - margin).max(-squares), high: (value + margin).min(squares) })
     }
-    moves
 }
 
 impl AddAssign<&Self> for Tally {
@@ -317,13 +369,25 @@ impl AddAssign<&Self> for Tally {
             *own = *own + *other;
         }
         self.placed += other.placed;
-        if self.course.len() < other.course.len() {
-            self.course.resize(other.course.len(), Stage::default());
+        for (own, others) in [(&mut self.reached, &other.reached), (&mut self.ended, &other.ended)] {
+            for (moves, &other) in others.iter().enumerate() {
+                *entry(own, moves) += other;
+            }
         }
-        for (own, other) in self.course.iter_mut().zip(&other.course) {
-            own.discs = [own.discs[0] + other.discs[0], own.discs[1] + other.discs[1]];
-            own.squares += other.squares;
-        }
+        self.repeated += other.repeated;
+        self.evidence += other.evidence;
+    }
+}
+
+impl AddAssign for Stage {
+    fn add_assign(&mut self, other: Self) {
+        self.discs = [self.discs[0] + other.discs[0], self.discs[1] + other.discs[1]];
+        self.squares += other.squares;
+    }
+}
+
+impl AddAssign for Evidence {
+    fn add_assign(&mut self, other: Self) {
         self.pairs = self.pairs + other.pairs;
         self.colours = self.colours + other.colours;
         self.differences.pairs += other.differences.pairs;
@@ -398,18 +462,62 @@ mod tests {
 
     #[test]
     fn differences_have_a_mean_and_an_interval_over_pairs() {
+        const SQUARES: f64 = 64.0;
         let mut differences = Differences::default();
-        assert_eq!(differences.mean(), None);
+        assert_eq!(differences.mean(SQUARES), None);
         differences.add(8);
-        assert_eq!(
-            differences.mean(),
-            Some(Mean { value: 4.0, low: f64::NEG_INFINITY, high: f64::INFINITY })
-        );
+        assert_eq!(differences.mean(SQUARES), Some(Mean { value: 4.0, low: -64.0, high: 64.0 }));
         differences.add(-4);
         differences.add(2);
-        // Pairs of 4, -2 and 1 discs a game: variance 9, error sqrt(9 / 3).
-        let Mean { value, low, high } = differences.mean().unwrap();
-        assert_eq!(format!("{value:.3} [{low:.3}, {high:.3}]"), "1.000 [-2.395, 4.395]");
+        // Pairs of 4, -2 and 1 discs per game: variance 9, error sqrt(9 / 3), quantile 4.3027.
+        let Mean { value, low, high } = differences.mean(SQUARES).unwrap();
+        assert_eq!(format!("{value:.3} [{low:.3}, {high:.3}]"), "1.000 [-6.452, 8.452]");
+    }
+
+    /// Pairs of games with a lead of 8 and of 40 discs per game, and a spread as in real games.
+    #[test]
+    fn intervals_of_discs_hold_the_truth_in_95_percent() {
+        const RUNS: u64 = 2000;
+        for (lead, pairs) in [(8, 2), (8, 5), (8, 25), (40, 2), (40, 5), (40, 25)] {
+            let mut generator = random::generator(pairs);
+            // Eight throws from 0 to 20 have the mean 80 and a standard deviation of 17.
+            let mut throw = || i64::from(random::below(21, &mut generator));
+            let mut game = || (0..8).map(|_| throw()).sum::<i64>() - 80 + lead;
+            let held = (0..RUNS).filter(|_| {
+                let mut differences = Differences::default();
+                (0..pairs).for_each(|_| differences.add(game() + game()));
+                let Mean { low, high, .. } = differences.mean(64.0).unwrap();
+                (low..=high).contains(&(lead as f64))
+            });
+            let coverage = held.count() as f64 / RUNS as f64;
+            assert!((0.93..0.97).contains(&coverage), "{pairs} pairs: {coverage}");
+        }
+    }
+
+    #[test]
+    fn equal_differences_have_an_interval_too() {
+        let mut differences = Differences::default();
+        (0..4).for_each(|_| differences.add(-26));
+        // The least variance of a pair is 4: of a game 1, with the error sqrt(1 / 4) and the quantile 3.1824.
+        let Mean { value, low, high } = differences.mean(64.0).unwrap();
+        assert_eq!(format!("{value:.3} [{low:.3}, {high:.3}]"), "-13.000 [-14.591, -11.409]");
+    }
+
+    /// A game of two moves and one of three: after three moves the first still has its final board.
+    #[test]
+    fn games_that_are_over_keep_their_final_board() {
+        let game = |text: &str| {
+            outflank_notation::transcript::parse(text, Position::start(BoardSize::Eight)).unwrap()
+        };
+        let record = |game: Game| Record { game, ..record(1) };
+        let mut tally = Tally::default();
+        tally.add(&[played(0, record(game("f5d6"))), played(2, record(game("f5d6c3")))]);
+        let course = tally.course();
+        let discs: Vec<[u64; 2]> = course.iter().map(|stage| stage.discs).collect();
+        assert_eq!(discs, [[4, 4], [8, 2], [6, 6], [8, 5]]);
+        assert!(course.iter().all(|stage| stage.squares == 128), "{course:?}");
+        let ends = [0, 1].map(|player| tally.player(player).occupation());
+        assert_eq!([course[3].occupation(0), course[3].occupation(1)], ends);
     }
 
     #[test]

@@ -94,11 +94,13 @@ nodes a move                           3.4                 1.0
 moves to choose from                   2.4                 2.8
 board at the end                    73.4 %              26.6 %
 board after 10 moves                59.4 %              28.1 %
-Black won 1, White won 3, drawn 0: White made 75.0 % of the points, 95 % from 40.2 to 100.0
-disc difference +7.50 a game for player 1, 95 % from -3.28 to +18.28
-Elo             +190.3 for player 1, 95 % from -69.0 to +∞; likelihood of superiority 92.0 %
+(after its end a game counts with its final board)
+Black won 1, White won 3, drawn 0: White made 75.0 % of the points, 95 % from 14.6 to 98.1
+disc difference +7.50 a game for player 1, 95 % from -16.00 to +16.00
+Elo             +190.3 for player 1, 95 % from -306.4 to +688.1; likelihood of superiority 79.0 %
 pairs           0 with 0 points, 0 with 1/2, 1 with 1, 0 with 3/2, 1 with 2
 SPRT            undecided: 0.27 between -2.94 and 2.94 for 0,50,0.05,0.05
+note            pairs of games: 2. Below 30 an interval is wide and rough. Play more with --games
 a game had 12.0 moves";
     assert_eq!(timeless.join("\n"), expected);
 }

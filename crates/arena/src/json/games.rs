@@ -73,7 +73,7 @@ fn settings(series: &Series, document: &mut Value) {
 fn pairing(series: &Series, index: usize, tally: &Tally) -> Value {
     let players: Vec<Value> = (0..2).map(|player| self::player(series, index, tally, player)).collect();
     let course: Vec<Value> =
-        (tally.course().iter()).map(|stage| json!([stage.occupation(0), stage.occupation(1)])).collect();
+        tally.course().iter().map(|stage| json!([stage.occupation(0), stage.occupation(1)])).collect();
     let difference = tally.difference();
     let colours = tally.colours();
     let black = (colours.pairs() > 0).then(|| colours.score());
@@ -87,6 +87,8 @@ fn pairing(series: &Series, index: usize, tally: &Tally) -> Value {
         "black_score_low": black.map(|mean| mean.low),
         "black_score_high": black.map(|mean| mean.high),
         "pentanomial": tally.pairs().0,
+        "counted_pairs": tally.pairs().pairs(),
+        "repeated_games": tally.repeated(),
         "los": tally.pairs().superiority(),
         "mean_difference": difference.map(|mean| mean.value),
         "mean_difference_low": difference.map(|mean| mean.low),

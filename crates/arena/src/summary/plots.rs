@@ -64,7 +64,7 @@ impl Summary<'_> {
             Line::curve(self.names[standing.player].clone(), points)
         };
         Plot {
-            title: "Occupation of the board".into(),
+            title: "Occupation of the board (finished games keep their final board)".into(),
             x: axis("move", ""),
             y: Axis { from: Some(0.0), ..axis("discs", "% of the squares") },
             ..Plot::new(Data::Series(self.standings.iter().map(line).collect()))

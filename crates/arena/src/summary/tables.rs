@@ -207,19 +207,24 @@ impl Summary<'_> {
         table
     }
 
-    /// The part of the board that a player has at the start, after one move, after two, ..., in percent.
+    /// The part of the board that a player has at the start, after one move, after two, ..., in percent. Games that
+    /// are over count with their final board.
     pub(super) fn course(&self, player: usize) -> Vec<f64> {
-        let mut course: Vec<(u64, u64)> = Vec::new();
-        for (pairing, tally) in self.series.pairings.iter().zip(self.tallies) {
-            let Some(side) = pairing.iter().position(|&own| own == player) else { continue };
-            course.resize(course.len().max(tally.course().len()), (0, 0));
-            for ((discs, squares), stage) in course.iter_mut().zip(tally.course()) {
-                let Stage { discs: more, squares: on } = stage;
-                *discs += more[side];
-                *squares += on;
-            }
-        }
-        course.into_iter().map(|(discs, squares)| 100.0 * discs as f64 / squares as f64).collect()
+        let own = self.series.pairings.iter().zip(self.tallies).filter_map(|(pairing, tally)| {
+            let side = pairing.iter().position(|&own| own == player)?;
+            Some((side, tally.course()))
+        });
+        let courses: Vec<(usize, Vec<Stage>)> = own.filter(|(_, course)| !course.is_empty()).collect();
+        let length = courses.iter().map(|(_, course)| course.len()).max().unwrap_or_default();
+        let part = |moves: usize| {
+            let stages = courses.iter().map(|(side, course)| (*side, course[moves.min(course.len() - 1)]));
+            let sum = |(discs, squares), (side, stage): (usize, Stage)| {
+                (discs + stage.discs[side], squares + stage.squares)
+            };
+            let (discs, squares) = stages.fold((0, 0), sum);
+            100.0 * discs as f64 / squares as f64
+        };
+        (0..length).map(part).collect()
     }
 }
 

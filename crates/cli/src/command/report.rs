@@ -33,8 +33,10 @@ impl fmt::Display for Report<'_> {
         writeln!(f, "player 2        {}", series.players[1].name())?;
         writeln!(f, "games           {games} {}", conditions(series))?;
         self.players(f)?;
-        writeln!(f, "{}", Summary::new(series, std::slice::from_ref(*tally)).colours())?;
+        let summary = Summary::new(series, std::slice::from_ref(*tally));
+        writeln!(f, "{}", summary.colours())?;
         self.strength(f)?;
+        summary.notes().iter().try_for_each(|note| writeln!(f, "note            {note}"))?;
         let length = number(tally.mean_length());
         let time = duration(tally.mean_game_seconds());
         writeln!(f, "a game had {length} moves and took {time}, all took {}", duration(Some(*seconds)))
@@ -86,7 +88,7 @@ impl Report<'_> {
             let label = format!("board after {moves} moves");
             row(&label, [0, 1].map(|player| percent(stage.occupation(player))))?;
         }
-        Ok(())
+        writeln!(f, "(after its end a game counts with its final board)")
     }
 
     /// What the games say of the players' strength.

@@ -87,11 +87,12 @@ fn report(series: &Series, summary: &Summary<'_>, done: &Done) -> String {
     let [standings, cross, play] =
         [summary.standings(), summary.cross_table(), summary.play()].map(|table| table.text());
     let colours = summary.colours();
+    let notes = summary.notes().iter().fold(String::new(), |text, note| text + "note: " + note + "\n");
     let (players, conditions) = (series.players.len(), conditions(series));
     let time = duration(Some(done.seconds));
     format!(
         "{stopped}{players} players, {games} games {conditions}\n\n{standings}\n\
-         wins, draws and losses against each other\n{cross}\n{play}\n{colours}\nall took {time}\n"
+         wins, draws and losses against each other\n{cross}\n{play}\n{colours}\n{notes}all took {time}\n"
     )
 }
 

@@ -1,0 +1,135 @@
+//! Games that are equal to earlier ones, and what they prove.
+//!
+//! Two players that take no chances play the same game again from the same opening. However often they do, it
+//! is one observation, so intervals and tests count it once. Where a player takes chances, games are independent
+//! draws, and one that happens to come again counts like any other.
+
+use std::collections::HashSet;
+
+use outflank_board::{Colour, Move};
+
+use crate::seed::mix;
+use crate::series::{Played, Series};
+use crate::tally::Tally;
+
+/// The games of a series so far.
+pub(crate) struct Repeats {
+    /// Whether a player takes chances, by pairing.
+    chance: Vec<bool>,
+    games: HashSet<u64>,
+    pairs: HashSet<u64>,
+}
+
+impl Repeats {
+    pub fn new(series: &Series) -> Self {
+        let chance = (0..series.pairings.len()).map(|pairing| series.takes_chances(pairing)).collect();
+        Self { chance, games: HashSet::new(), pairs: HashSet::new() }
+    }
+
+    /// The tally of the games of one opening: how many came before, and evidence only where it is new.
+    pub fn sort_out(&mut self, pairing: usize, fingerprints: &[u64], mut tally: Tally) -> Tally {
+        let repeated = fingerprints.iter().filter(|&&game| !self.games.insert(game)).count();
+        tally.add_repeated(repeated as u64);
+        if self.chance[pairing] || self.pairs.insert(mix(fingerprints)) {
+            tally
+        } else {
+            tally.without_evidence()
+        }
+    }
+}
+
+/// A number that equal games share, and others do not but for one chance in 2^64.
+pub(crate) fn fingerprint(played: &Played) -> u64 {
+    /// Moves that are packed into one number.
+    const PACKED: usize = 8;
+
+    let game = &played.record.game;
+    let start = game.start();
+    let halves = |colour| [start.discs(colour) as u64, (start.discs(colour) >> 64) as u64];
+    let [black, white] = Colour::ALL.map(halves);
+    let winner = played.record.winner().map_or(0, |colour| 1 + colour as u64);
+    let head = [played.pairing as u64, played.first as u64, start.turn() as u64, winner];
+    let mut fingerprint = mix(&[mix(&head), mix(&black), mix(&white)]);
+    let (mut packed, mut count) = (0, 0);
+    for play in game.moves() {
+        // Rows and columns are below 10.
+        let number = match play {
+            Move::Pass => 0xff,
+            Move::Place(square) => u64::from(square.row() << 4 | square.column()),
+        };
+        packed = packed << 8 | number;
+        count += 1;
+        if count % PACKED == 0 {
+            fingerprint = mix(&[fingerprint, packed]);
+            packed = 0;
+        }
+    }
+    mix(&[fingerprint, packed, count as u64])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use outflank_board::BoardSize;
+
+    use super::*;
+    use crate::openings::Openings;
+    use crate::series::Runner;
+
+    fn run(players: [&str; 2], games: u64, openings: Openings) -> (Tally, Vec<Played>) {
+        let players = players.map(|text| text.parse().unwrap());
+        let series = Series { openings, ..Series::new(players, games, BoardSize::Six) };
+        let mut played = Vec::new();
+        let mut tallies = series
+            .run(&Runner::default(), &mut |games, _| {
+                played.extend_from_slice(games);
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        (tallies.remove(0), played)
+    }
+
+    #[test]
+    fn repeated_games_of_deterministic_players_count_once() {
+        let (once, _) = run(["alphabeta=2", "alphabeta=3"], 2, Openings::Start);
+        let (often, _) = run(["alphabeta=2", "alphabeta=3"], 40, Openings::Start);
+        assert_eq!((often.games(), often.repeated()), (40, 38));
+        assert_eq!((once.games(), once.repeated()), (2, 0));
+        assert_eq!(often.pairs(), once.pairs());
+        assert_eq!(often.colours(), once.colours());
+        assert_eq!(often.difference(), once.difference());
+        assert_eq!(often.player(0).score(), once.player(0).score());
+    }
+
+    #[test]
+    fn other_openings_are_other_games() {
+        let (tally, _) = run(["alphabeta=1", "alphabeta=2"], 20, Openings::Random(4));
+        assert_eq!((tally.repeated(), tally.pairs().pairs()), (0, 10));
+    }
+
+    #[test]
+    fn repeated_games_of_chance_all_count() {
+        let players = ["random", "random:name=other"].map(|text| text.parse().unwrap());
+        let series = Series { openings: Openings::Start, ..Series::new(players, 2000, BoardSize::Four) };
+        let tallies = series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(())).unwrap();
+        assert!(tallies[0].repeated() > 0);
+        assert_eq!(tallies[0].pairs().pairs(), 1000);
+    }
+
+    #[test]
+    fn fingerprints_tell_games_apart() {
+        let (_, games) = run(["random", "random:name=other"], 200, Openings::Start);
+        for (index, one) in games.iter().enumerate() {
+            for other in &games[..index] {
+                let equal = one.first == other.first && one.record.game.moves().eq(other.record.game.moves());
+                assert_eq!(fingerprint(one) == fingerprint(other), equal);
+            }
+        }
+        let mut shorter = games[0].clone();
+        shorter.record.game.undo();
+        let swapped = Played { first: games[0].first.other(), ..games[0].clone() };
+        assert_ne!(fingerprint(&shorter), fingerprint(&games[0]));
+        assert_ne!(fingerprint(&swapped), fingerprint(&games[0]));
+    }
+}

@@ -1,0 +1,5 @@
+//! Intervals and ratings from simulated games.
+
+mod coverage;
+mod rating;
+mod simulation;
