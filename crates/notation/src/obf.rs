@@ -1,9 +1,17 @@
 //! Problem files (OBF): a position a line, with the scores of its moves.
 //!
 //! `-----OX--XO----- X; B1:-10; A2:-10; % comment`: fields end with `;`, and the last may do without. The
-//! first is a position as [`diagram`] reads it. The others are moves with their scores, `PS` or `PA` for a
-//! pass, or one number alone, the score of the position. Scores are discs for the side to move. `%` begins
+//! first is a position as [`diagram`] reads it. The others are moves with their scores, `PS`, `PA` or `--` for
+//! a pass, or one number alone, the score of the position. Scores are discs for the side to move. `%` begins
 //! a comment.
+//!
+//! The reader also takes what other programs write:
+//!
+//! * A field whose score is empty, -127 or +127 means that the score is unknown. It is left out, as in
+//!   `--:-127;`, which some test sets have behind the moves or in place of a forced pass.
+//! * Empty fields are left out.
+//! * Text behind the last `;` or behind the last score is a comment, unless it contains `:` or begins like a
+//!   move.
 
 use std::fmt;
 
@@ -12,6 +20,9 @@ use thiserror::Error;
 
 use crate::diagram::{self, DiagramError};
 use crate::text::{Place, comment, entries, excerpt, read_move};
+
+/// Other programs write this, with either sign, where a score is unknown. No board has so many squares.
+const UNKNOWN_SCORE: u32 = 127;
 
 /// A position and what is known about its moves.
 ///
@@ -69,12 +80,14 @@ impl fmt::Display for Problem {
 /// # Errors
 ///
 /// When the position cannot be read, a field is neither a move with a score nor a score, a score is more
-/// than all squares, a move is illegal, or anything is given twice.
+/// than all squares and does not mean unknown, a move is illegal, or anything is given twice.
 pub fn parse(line: &str) -> Result<Problem, ObfError> {
     let (fields, remark) = line.split_once('%').unwrap_or((line, ""));
     let (board, fields) = fields.split_once(';').unwrap_or((fields, ""));
     let position = diagram::parse(board)?;
-    let mut problem = Problem { position, moves: Vec::new(), score: None, comment: comment(remark) };
+    let (fields, trailing) = trailing(fields);
+    let comment = comment(&format!("{trailing} {remark}"));
+    let mut problem = Problem { position, moves: Vec::new(), score: None, comment };
     let mut next = board.len() + 1;
     for field in fields.split(';') {
         let at = next + field.len() - field.trim_start().len();
@@ -103,11 +116,35 @@ pub fn problems(text: &str) -> impl Iterator<Item = (usize, Result<Problem, ObfE
     entries(text).map(|(number, line)| (number, parse(line)))
 }
 
+/// Splits the fields from the text behind them that no program means as a field.
+fn trailing(fields: &str) -> (&str, &str) {
+    let begin = fields.rfind(';').map_or(0, |end| end + 1);
+    let last = &fields[begin..];
+    let value = last.find(':').map_or(0, |colon| colon + 1);
+    let word = last[value..].trim_start();
+    let text = match word.find(char::is_whitespace) {
+        // Behind a score, and what is no score shall be named as a whole.
+        Some(end) if word[..end].parse::<i32>().is_ok() => word[end..].trim_start(),
+        _ if value == 0
+            && !word.starts_with(|first: char| first.is_ascii_digit() || "+-".contains(first)) =>
+        {
+            word
+        }
+        _ => "",
+    };
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if text.contains(':') || read_move(first).is_some() {
+        return (fields, "");
+    }
+    fields.split_at(fields.len() - text.len())
+}
+
 fn read_field(field: &str, problem: &mut Problem) -> Result<(), Fault> {
     match field.split_once(':') {
         Some((name, score)) => {
             let play = read_move(name.trim()).ok_or_else(|| Fault::NotAField(excerpt(field)))?;
-            let score = read_score(score.trim(), &problem.position)?;
+            // A pass without a score stands behind the moves of some lines, where no pass is legal.
+            let Some(score) = read_score(score.trim(), &problem.position)? else { return Ok(()) };
             problem.position.play(play)?;
             if problem.moves.iter().any(|&(other, _)| other == play) {
                 return Err(Fault::Twice(play.to_string()));
@@ -115,7 +152,7 @@ fn read_field(field: &str, problem: &mut Problem) -> Result<(), Fault> {
             problem.moves.push((play, score));
         }
         None if field.starts_with(|first: char| first.is_ascii_digit() || "+-".contains(first)) => {
-            let score = read_score(field, &problem.position)?;
+            let Some(score) = read_score(field, &problem.position)? else { return Ok(()) };
             if problem.score.replace(score).is_some() {
                 return Err(Fault::Twice("the score".into()));
             }
@@ -125,10 +162,15 @@ fn read_field(field: &str, problem: &mut Problem) -> Result<(), Fault> {
     Ok(())
 }
 
-fn read_score(text: &str, position: &Position) -> Result<i32, Fault> {
+/// The score that a text means, or `None` where it says that the score is unknown.
+fn read_score(text: &str, position: &Position) -> Result<Option<i32>, Fault> {
     let most = position.size().squares();
-    let score = text.parse().ok().filter(|score: &i32| score.unsigned_abs() <= most);
-    score.ok_or_else(|| Fault::NotAScore { text: excerpt(text), most })
+    match text.parse::<i32>() {
+        _ if text.is_empty() => Ok(None),
+        Ok(score) if score.unsigned_abs() == UNKNOWN_SCORE => Ok(None),
+        Ok(score) if score.unsigned_abs() <= most => Ok(Some(score)),
+        _ => Err(Fault::NotAScore { text: excerpt(text), most }),
+    }
 }
 
 /// Why a line could not be read, and where.
@@ -210,6 +252,25 @@ mod tests {
     }
 
     #[test]
+    fn unknown_scores_are_left_out() {
+        for pass in ["PS", "PA", "--"] {
+            for score in ["-127", "127", "+127", "", " "] {
+                check(&format!("OX-------------- X; {pass}:{score};"), "OX-------------- X;");
+                check(&format!("-----OX--XO----- X; B1:-10; {pass}:{score};"), "-----OX--XO----- X; B1:-10;");
+            }
+        }
+        check("-----OX--XO----- X; -127; B1:-127; A2:-10;\r", "-----OX--XO----- X; A2:-10;");
+    }
+
+    #[test]
+    fn trailing_text_is_a_comment() {
+        check("-----OX--XO----- X; B1:-10; FFO #40", "-----OX--XO----- X; B1:-10; % FFO #40");
+        check("-----OX--XO----- X; B1:-10 14.9 s % new", "-----OX--XO----- X; B1:-10; % 14.9 s new");
+        check("-----OX--XO----- X; -10 exact", "-----OX--XO----- X; -10; % exact");
+        check("-----OX--XO----- X; the small board", "-----OX--XO----- X; % the small board");
+    }
+
+    #[test]
     fn the_score_of_the_position_goes_before_those_of_its_moves() {
         let best = |line| parse(line).unwrap().best();
         assert_eq!(best("-----OX--XO----- X"), None);
@@ -238,7 +299,11 @@ mod tests {
         let no_field = "is no field; write a move and its score such as A2:+38, or a score alone";
         check("B1", &format!("column 21: \"B1\" {no_field}"));
         check("b1:1;k1:+8", &format!("column 26: \"k1:+8\" {no_field}"));
-        check(&"é".repeat(99), &format!("column 21: \"{}...\" {no_field}", "é".repeat(24)));
+        check(&format!("{};", "é".repeat(99)), &format!("column 21: \"{}...\" {no_field}", "é".repeat(24)));
+        check("B1:+8 A2:+8", "column 21: \"+8 A2:+8\" is no score; write a whole number from -16 to +16");
+        check("B1:+8 A2", "column 21: \"+8 A2\" is no score; write a whole number from -16 to +16");
+        check("B1 +8", &format!("column 21: \"B1 +8\" {no_field}"));
+        check("PS:-126", "column 21: \"-126\" is no score; write a whole number from -16 to +16");
         check("B1:+8; b1:+8", "column 28: b1 is given twice");
         check("8; 8", "column 24: the score is given twice");
 

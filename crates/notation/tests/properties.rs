@@ -103,6 +103,13 @@ proptest! {
         prop_assert_eq!(obf::parse(&problem.to_string()), Ok(problem.clone()));
         let read = detect::read(&problem.to_string(), BoardSize::Eight);
         prop_assert_eq!(read, Ok(Game::from_position(position)));
+        // Scores that say nothing, empty fields, line breaks of other systems and text behind the last field.
+        let bare = Problem { comment: None, ..problem.clone() };
+        for more in [" --:-127;", ";;", " PS:+127 ;", " a2:;", "\r"] {
+            prop_assert_eq!(obf::parse(&format!("{bare}{more}")), Ok(bare.clone()), "{}", more);
+        }
+        let said = Problem { comment: Some("it is said".into()), ..problem };
+        prop_assert_eq!(obf::parse(&format!("{bare} it is said")), Ok(said));
     }
 
     #[test]
