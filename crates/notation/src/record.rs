@@ -3,7 +3,11 @@
 mod clock;
 mod date;
 
+use std::fmt;
+use std::str::FromStr;
+
 use outflank_board::{Game, Score, Turn};
+use thiserror::Error;
 
 pub use clock::{NotAClock, TimeControl};
 pub use date::{Date, NotADate, TimeOfDay};
@@ -104,3 +108,25 @@ pub struct Theory {
     /// Black's discs at the end, empty squares counted to the winner.
     pub black_discs: u8,
 }
+
+impl fmt::Display for Theory {
+    /// Writes `33/22`: Black's discs and the empty squares.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.black_discs, self.empties)
+    }
+}
+
+impl FromStr for Theory {
+    type Err = NotATheory;
+
+    fn from_str(text: &str) -> Result<Self, NotATheory> {
+        let (discs, empties) = text.split_once('/').ok_or(NotATheory)?;
+        let number = |text: &str| text.trim().parse().map_err(|_| NotATheory);
+        Ok(Self { black_discs: number(discs)?, empties: number(empties)? })
+    }
+}
+
+/// The text is no score with perfect play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("write the discs of Black and the empty squares such as 33/22")]
+pub struct NotATheory;

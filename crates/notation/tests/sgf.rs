@@ -4,7 +4,7 @@ mod games;
 
 use games::{WITH_TWO_PASSES, games};
 use outflank_board::{BoardSize, Game, Position, Score, random};
-use outflank_notation::record::{Claim, Contestant, Date, Ending, Record, TimeControl};
+use outflank_notation::record::{Claim, Contestant, Date, Ending, Record, Theory, TimeControl};
 use outflank_notation::{diagram, sgf, transcript};
 use proptest::prelude::*;
 
@@ -112,6 +112,17 @@ fn what_is_said_around_the_game_is_kept() {
 }
 
 #[test]
+fn the_score_with_perfect_play_is_kept() {
+    let theory = |text: &str| sgf::parse(&format!("(;TH[{text}];B[f5])")).unwrap().theory;
+    assert_eq!(theory("33/22"), Some(Theory { empties: 22, black_discs: 33 }));
+    assert_eq!(theory(" 0 / 24 "), Some(Theory { empties: 24, black_discs: 0 }));
+    // Another program may mean something else by it.
+    for text in ["", "33", "33/", "-1/22", "256/22", "a hard game"] {
+        assert_eq!(theory(text), None, "{text}");
+    }
+}
+
+#[test]
 fn a_broken_game_costs_no_other() {
     let text = "\u{feff}(;GM[2];B[f5])\n(;GM[2];B[a1])\n\n (;FF[4]GM[2]PB[never closed;B[f5]\n(;GM[2];B[d3]\n(;FF[4];B[e6])\n\
                 (;GM[2]C[\\(;GM[2\\]];B[c4])\n(;B[f5]";
@@ -184,6 +195,7 @@ fn records() -> impl Strategy<Value = Record> {
                 result: chosen[2]
                     .then_some(Claim { difference: Score::discs(discs), ending })
                     .filter(|claim| claim.ending == Ending::Played || game.size() == BoardSize::Eight),
+                theory: chosen[2].then_some(Theory { empties: day, black_discs: month }),
                 comment: lines.join("\n").trim().into(),
                 ..Record::new(if chosen[3] { rest } else { game })
             }

@@ -73,12 +73,9 @@ pub(super) fn read_result(value: &str) -> Result<Claim, Fault> {
 }
 
 pub(super) fn read_theory(value: &str) -> Result<Theory, Fault> {
-    let numbers = value.split_once('/').and_then(|(discs, empties)| {
-        Some(Theory { black_discs: discs.trim().parse().ok()?, empties: empties.trim().parse().ok()? })
-    });
-    numbers.ok_or_else(|| {
-        not("score in theory", value, "the discs of Black and the empty squares such as 33/22")
-    })
+    value
+        .parse()
+        .map_err(|_| not("score in theory", value, "the discs of Black and the empty squares such as 33/22"))
 }
 
 /// Reads a size, the squares and the side to move.

@@ -7,7 +7,7 @@ use outflank_board::{Colour, Move, Position, Turn, Verdict};
 
 use super::archive;
 use crate::Record;
-use crate::record::{Claim, Ending, Theory};
+use crate::record::{Claim, Ending};
 
 /// The record in one line without its line break, read back by [`parse`](super::parse) as the same.
 ///
@@ -43,7 +43,7 @@ pub fn print(record: &Record) -> String {
         ("KW", record.bids[1].as_ref().map(turn)),
         ("KM", record.komi.map(|komi| decimal(-i64::from(komi.in_hundredths())) + "0")),
         ("RE", Some(record.result.map_or_else(|| "?".into(), result))),
-        ("TH", record.theory.map(|Theory { black_discs, empties }| format!("{black_discs}/{empties}"))),
+        ("TH", record.theory.map(|theory| theory.to_string())),
         ("CO", known(&record.comment)),
         ("BO", Some(board(record.game.start()))),
     ] {

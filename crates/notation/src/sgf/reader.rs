@@ -101,6 +101,7 @@ fn meaning(properties: &[Property<'_>]) -> Result<Record, Wrong> {
             // Several days are divided by commas, and other programs put a time behind the day.
             "DT" => record.date = text.trim().split([',', ' ']).next().and_then(|day| date(day, '-')),
             "RE" => record.result = claim(text.trim(), size),
+            "TH" => record.theory = text.parse().ok(),
             "TM" => {
                 let main = rating(text).filter(|&seconds| seconds >= 0.0);
                 let clock =
