@@ -57,4 +57,4 @@ pub mod wthor;
 
 pub use archive::Unwritable;
 pub use record::Record;
-pub use text::{Line, Place};
+pub use text::{Line, Place, printable};

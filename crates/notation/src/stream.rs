@@ -1,7 +1,8 @@
 //! Files of any size in any format: games as their bytes come in.
 //!
 //! A [`Stream`] is handed pieces of a file and hands out what is whole, so that an archive of gigabytes needs
-//! little memory. What cannot be read costs nothing but itself and is named by its place.
+//! little memory. What cannot be read costs nothing but itself and is named by its place. At the end
+//! [`Stream::check`] tells whether a file held as many games as its header promises.
 
 mod pieces;
 
@@ -176,6 +177,18 @@ impl Stream {
         self.ended = true;
     }
 
+    /// Checks that a WTHOR file held what its header promises, when all of it was handed out. Other files
+    /// promise nothing.
+    ///
+    /// # Errors
+    ///
+    /// When it held more or fewer games, or bytes are left behind the last whole one.
+    pub fn check(&self) -> Result<(), wthor::WthorError> {
+        let Some(header) = self.header else { return Ok(()) };
+        let rest = (self.bytes.len() - self.at) as u64;
+        header.check_found(self.number as u64, rest)
+    }
+
     /// The next thing, or `None` where more bytes are needed or none are left.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> Option<Item> {
@@ -249,20 +262,12 @@ impl Stream {
         };
         let Ok(size) = header.size() else { return false };
         let length = wthor::Entry::length(size);
-        if rest.is_empty() || (rest.len() < length && !self.ended) {
-            return false;
-        }
-        let whole = rest.get(..length).ok_or(wthor::WthorError::EntryLength(rest.len()));
-        let entry = match whole.and_then(wthor::Entry::parse) {
-            Ok(entry) => entry,
-            Err(error) => {
-                self.give_up(&error);
-                return true;
-            }
-        };
+        // What is left of a game that was cut off is a matter of `check`.
+        let Some(Ok(entry)) = rest.get(..length).map(wthor::Entry::parse) else { return false };
         self.number += 1;
         let (record, cut) = self.source.lists.record(&header, self.number, &entry);
-        let entry = Entry { remark: cut.map(|cut| cut.to_string()), ..record.into() };
+        let remark = cut.map(|cut| format!("move {}: {}; the game is cut before it", cut.number, cut.why));
+        let entry = Entry { remark, ..record.into() };
         let place = ItemPlace { number: self.number, line: None };
         self.ready.push_back(Item { place, entry: Ok(entry) });
         self.at += length;

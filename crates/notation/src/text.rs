@@ -69,6 +69,29 @@ impl fmt::Display for Line {
     }
 }
 
+/// The text as it can be shown on a terminal: control characters are escaped, also those that change the
+/// direction of writing. Everything else stays as it is.
+///
+/// ```
+/// use outflank_notation::printable;
+///
+/// assert_eq!(printable("Zoë\u{1b}[2J\n"), "Zoë\\u{1b}[2J\\n");
+/// ```
+#[must_use]
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        let turns =
+            matches!(symbol, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if symbol.is_control() || turns {
+            shown.extend(symbol.escape_default());
+        } else {
+            shown.push(symbol);
+        }
+    }
+    shown
+}
+
 /// The text with a space for every control character, so that characters keep their column.
 pub(crate) fn without_controls(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()

@@ -110,12 +110,24 @@ impl Header {
     pub fn check_games(&self, length: u64) -> Result<(), WthorError> {
         promised("games", self.games, length, Entry::length(self.size()?))
     }
+
+    /// Checks that a file with so many games, and so many bytes behind them, holds the games it promises.
+    ///
+    /// # Errors
+    ///
+    /// When there are more or fewer games, or any bytes behind them.
+    pub fn check_found(&self, games: u64, rest: u64) -> Result<(), WthorError> {
+        counted("games", self.games, games, rest)
+    }
 }
 
 /// Checks that behind the header there are as many items of `width` bytes as were promised.
 fn promised(what: &'static str, promised: u32, length: u64, width: usize) -> Result<(), WthorError> {
     let items = length.saturating_sub(Header::LENGTH as u64);
-    let (found, rest) = (items / width as u64, items % width as u64);
+    counted(what, promised, items / width as u64, items % width as u64)
+}
+
+fn counted(what: &'static str, promised: u32, found: u64, rest: u64) -> Result<(), WthorError> {
     if found == u64::from(promised) && rest == 0 {
         return Ok(());
     }
@@ -136,8 +148,9 @@ pub enum WthorError {
     EntryLength(usize),
     /// The header and the length of the file contradict each other.
     #[error(
-        "the header promises {promised} {what} and the file holds {found}{}; it may have been cut",
-        left_over(*.rest)
+        "the header promises {promised} {what}, but the file holds {found}{}; {}",
+        left_over(*.rest),
+        remedy(*.promised, *.found)
     )]
     Count {
         /// `games` or `names`.
@@ -153,6 +166,10 @@ pub enum WthorError {
 
 fn left_over(rest: u64) -> String {
     if rest == 0 { String::new() } else { format!(" and {rest} bytes more") }
+}
+
+fn remedy(promised: u32, found: u64) -> &'static str {
+    if found < promised.into() { "it is cut off: get it again" } else { "the header or the end is damaged" }
 }
 
 #[cfg(test)]
@@ -188,12 +205,13 @@ mod tests {
         let check = |header: Header, length, message: &str| {
             assert_eq!(header.check_games(length).unwrap_err().to_string(), message);
         };
-        let one_byte_short =
-            "the header promises 3 games and the file holds 2 and 67 bytes more; it may have been cut";
+        let one_byte_short = "the header promises 3 games, but the file holds 2 and 67 bytes more; it is cut off: get it again";
         check(header, 16 + 3 * 68 - 1, one_byte_short);
-        let too_long = "the header promises 3 games and the file holds 4; it may have been cut";
+        let too_long = "the header promises 3 games, but the file holds 4; the header or the end is damaged";
         check(header, 16 + 4 * 68, too_long);
-        check(header, 0, "the header promises 3 games and the file holds 0; it may have been cut");
+        check(header, 0, "the header promises 3 games, but the file holds 0; it is cut off: get it again");
+        assert_eq!(header.check_found(3, 0), Ok(()));
+        assert_eq!(header.check_found(2, 67), header.check_games(16 + 3 * 68 - 1));
         let ten = Header { columns: 10, ..header };
         assert_eq!(ten.check_games(16 + 3 * 100), Ok(()));
         let six = Header { columns: 6, ..header };

@@ -6,6 +6,7 @@ use outflank_notation::Record;
 use outflank_notation::detect::{self, Format, Holds};
 use outflank_notation::stream::{Entry, Item, Source, Stream};
 use outflank_notation::writer::{Style, write};
+use outflank_notation::wthor::WthorError;
 use proptest::prelude::*;
 
 /// The formats that can be written as text.
@@ -26,6 +27,11 @@ fn game(seed: u64) -> Entry {
 
 /// The things in a file that comes in pieces of at most so many bytes.
 fn read(source: Source, bytes: &[u8], piece: usize) -> Vec<Item> {
+    read_and_check(source, bytes, piece).0
+}
+
+/// The same, and whether the file held what its header promises.
+fn read_and_check(source: Source, bytes: &[u8], piece: usize) -> (Vec<Item>, Result<(), WthorError>) {
     let mut stream = Stream::new(source);
     let mut items = Vec::new();
     for piece in bytes.chunks(piece) {
@@ -34,7 +40,7 @@ fn read(source: Source, bytes: &[u8], piece: usize) -> Vec<Item> {
     }
     stream.end();
     items.extend(std::iter::from_fn(|| stream.next()));
-    items
+    (items, stream.check())
 }
 
 /// A file of these games, and how long each is in it.
@@ -172,16 +178,24 @@ fn wthor_files_end_where_they_are_cut() {
         let names: Vec<String> =
             items.into_iter().map(|item| item.entry.unwrap().record.black.name).collect();
         assert_eq!(names, ["Anna 0", "Anna 1", "Anna 2"]);
-        let items = read(source(), &bytes[..bytes.len() - 1], piece);
-        assert_eq!(items.iter().map(|item| item.entry.is_ok()).collect::<Vec<_>>(), [true, true, false]);
-        assert_eq!(items[2].place.to_string(), "game 3");
+        // The last game is cut off, within it and before it.
+        for cut in [1, 68] {
+            let (items, checked) = read_and_check(source(), &bytes[..bytes.len() - cut], piece);
+            assert_eq!(items.iter().map(|item| item.entry.is_ok()).collect::<Vec<_>>(), [true, true]);
+            let rest = (68 - cut) as u64;
+            assert_eq!(checked, Err(WthorError::Count { what: "games", promised: 3, found: 2, rest }));
+        }
+        assert_eq!(read_and_check(source(), &bytes, piece).1, Ok(()));
+        let (items, checked) = read_and_check(source(), &[&bytes[..], &bytes[16..84]].concat(), piece);
+        assert_eq!(items.len(), 4);
+        assert_eq!(checked, Err(WthorError::Count { what: "games", promised: 3, found: 4, rest: 0 }));
     }
     // A game of 8x8 is too short for 10x10, which the header claims.
     let mut ten = bytes[..16 + 68].to_vec();
     ten[12] = 10;
-    let items = read(source(), &ten, 100);
-    let error = "68 bytes are no game; on 8x8 it has 68 and on 10x10 it has 100";
-    assert_eq!(items.iter().map(|item| item.entry.clone().unwrap_err()).collect::<Vec<_>>(), [error]);
+    let (items, checked) = read_and_check(source(), &ten, 100);
+    assert_eq!(items, []);
+    assert_eq!(checked, Err(WthorError::Count { what: "games", promised: 3, found: 0, rest: 68 }));
     let items = read(source(), &bytes[..5], 100);
     assert_eq!((items.len(), items[0].entry.is_ok()), (1, false));
     assert_eq!(read(source(), b"", 1).len(), 1);

@@ -302,8 +302,7 @@ mod tests {
         let games = Games::parse(&bytes).unwrap();
         assert_eq!(games.entries(), [whole]);
         assert_eq!(games.to_bytes(), bytes);
-        let message =
-            "the header promises 2 games and the file holds 1 and 67 bytes more; it may have been cut";
+        let message = "the header promises 2 games, but the file holds 1 and 67 bytes more; it is cut off: get it again";
         assert_eq!(games.check().unwrap_err().to_string(), message);
         bytes.push(0);
         assert_eq!(Games::parse(&bytes).unwrap().check(), Ok(()));

@@ -165,12 +165,10 @@ mod tests {
         bytes.pop();
         let cut = Tournaments::parse(&bytes).unwrap();
         assert_eq!((cut.len(), cut.to_bytes()), (1, bytes.clone()));
-        let message =
-            "the header promises 2 names and the file holds 1 and 25 bytes more; it may have been cut";
+        let message = "the header promises 2 names, but the file holds 1 and 25 bytes more; it is cut off: get it again";
         assert_eq!(cut.check().unwrap_err().to_string(), message);
         let players = Players::parse(&bytes).unwrap();
-        let message =
-            "the header promises 2 names and the file holds 2 and 11 bytes more; it may have been cut";
+        let message = "the header promises 2 names, but the file holds 2 and 11 bytes more; the header or the end is damaged";
         assert_eq!(players.check().unwrap_err().to_string(), message);
     }
 
