@@ -1,6 +1,7 @@
 //! Learning: positions with scores, and what the engine gets to know from them.
 //!
-//! * [`Labeller`] gives the positions of games that were played scores, and [`wthor`] brings the games.
+//! * [`Labeller`] gives the positions of games that were played scores, and [`wthor`] brings the games;
+//!   [`packed`] unpacks them.
 //! * [`selfplay`] plays games of its own.
 //! * [`store`] keeps what comes of both: [`Sample`]s, in files that may be added to at any time.
 //! * [`Draw`] picks some of them, and [`judge`] tells how far the evaluation is off on them.
@@ -12,6 +13,7 @@ mod descent;
 mod draw;
 pub mod judge;
 mod label;
+pub mod packed;
 pub mod patterns;
 pub mod probcut;
 mod rows;

@@ -1,7 +1,8 @@
 //! The games of the WTHOR base as jobs for a labeller.
 
-use std::fs;
-use std::io;
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -11,6 +12,7 @@ use outflank_notation::wthor::{Entry, Games, WthorError};
 use thiserror::Error;
 
 use crate::label::{Labeller, Theory};
+use crate::packed::{self, PackedError, Zip};
 use crate::store::Block;
 
 /// Games that are scored and stored together: less than a second of work.
@@ -51,21 +53,25 @@ impl Job {
     }
 }
 
-/// The games on 8x8 of some years, from all files of a folder.
+/// The games on 8x8 of some years, from all files of a folder: `.wtb`, `.wtb.gz`, and those in `.zip`. The same
+/// games in two files count once.
 ///
 /// # Errors
 ///
 /// When a file cannot be read, and when there is no game.
 pub fn jobs(folder: &Path, years: &RangeInclusive<u16>) -> Result<Vec<Job>, BaseError> {
     let mut jobs = Vec::new();
+    let mut numbers = HashSet::new();
     for path in files(folder)? {
-        let bytes = fs::read(&path).map_err(|source| BaseError::File { path: path.clone(), source })?;
-        let games = Games::parse(&bytes).and_then(|games| games.check().map(|()| games));
-        let games = games.map_err(|source| BaseError::Format { path, source })?;
-        let header = games.header();
-        if years.contains(&header.year) && header.size() == Ok(BoardSize::Eight) {
-            let theory = u32::from(header.theory_empties());
-            jobs.extend(games.entries().chunks(GAMES).map(|entries| Job::new(entries, theory)));
+        for (path, bytes) in unpacked(path)? {
+            let games = Games::parse(&bytes).and_then(|games| games.check().map(|()| games));
+            let games = games.map_err(|source| BaseError::Format { path, source })?;
+            let header = games.header();
+            if years.contains(&header.year) && header.size() == Ok(BoardSize::Eight) {
+                let theory = u32::from(header.theory_empties());
+                let found = games.entries().chunks(GAMES).map(|entries| Job::new(entries, theory));
+                jobs.extend(found.filter(|job| numbers.insert(job.number)));
+            }
         }
     }
     if jobs.is_empty() {
@@ -78,18 +84,58 @@ pub fn jobs(folder: &Path, years: &RangeInclusive<u16>) -> Result<Vec<Job>, Base
     Ok(jobs)
 }
 
-/// The files of games in a folder, in the order of their names.
+/// The files of games in a folder, packed or not, in the order of their names.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, BaseError> {
     let fail = |source| BaseError::File { path: folder.to_owned(), source };
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(fail)? {
         let path = entry.map_err(fail)?.path();
-        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wtb")) {
+        let is_packed_games = has_ending(&path, "gz") && is_games(&path.with_extension(""));
+        if is_games(&path) || has_ending(&path, "zip") || is_packed_games {
             files.push(path);
         }
     }
     files.sort();
     Ok(files)
+}
+
+fn is_games(path: &Path) -> bool {
+    has_ending(path, "wtb")
+}
+
+fn has_ending(path: &Path, wanted: &str) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(wanted))
+}
+
+/// The files of games that a file is or holds, with their bytes.
+fn unpacked(path: PathBuf) -> Result<Vec<(PathBuf, Vec<u8>)>, BaseError> {
+    let fail = |source| BaseError::File { path: path.clone(), source };
+    let file = File::open(&path).map_err(fail)?;
+    if has_ending(&path, "gz") {
+        let bytes = all(packed::gunzip(io::BufReader::new(file))).map_err(fail)?;
+        return Ok(vec![(path, bytes)]);
+    }
+    let bytes = all(file).map_err(fail)?;
+    if is_games(&path) {
+        return Ok(vec![(path, bytes)]);
+    }
+    let zip = Zip::parse(bytes).map_err(|source| BaseError::Packed { path: path.clone(), source })?;
+    let games = zip.members().iter().filter(|member| is_games(Path::new(&member.name)));
+    games
+        .map(|member| {
+            let path = path.join(&member.name);
+            match all(zip.reader(member)) {
+                Ok(bytes) => Ok((path, bytes)),
+                Err(source) => Err(BaseError::File { path, source }),
+            }
+        })
+        .collect()
+}
+
+fn all(mut reader: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Why the base could not be read.
@@ -103,6 +149,14 @@ pub enum BaseError {
         /// Why not.
         source: io::Error,
     },
+    /// An archive cannot be unpacked.
+    #[error("{}: {source}", .path.display())]
+    Packed {
+        /// Which one.
+        path: PathBuf,
+        /// Why not.
+        source: PackedError,
+    },
     /// A file is broken.
     #[error("{}: {source}", .path.display())]
     Format {
@@ -112,7 +166,7 @@ pub enum BaseError {
         source: WthorError,
     },
     /// There is no game of these years.
-    #[error("{}: no file of games (.wtb) of the years {first} to {last}", .folder.display())]
+    #[error("{}: no file of games (.wtb, .wtb.gz or .zip) of the years {first} to {last}", .folder.display())]
     Nothing {
         /// Where they were looked for.
         folder: PathBuf,
@@ -125,6 +179,8 @@ pub enum BaseError {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
+
     use outflank_notation::wthor::Header;
 
     use super::*;
@@ -132,7 +188,9 @@ mod tests {
     /// The shortest game of all, in a file of its year.
     fn base(year: u16) -> Vec<u8> {
         let mut bytes = Header { games: 1, year, ..Header::default() }.to_bytes().to_vec();
-        bytes.extend([0, 0, 0, 0, 0, 0, 64, 64, 65, 46, 35, 66, 57, 64, 75, 56, 53]);
+        // A tournament per year, since the same games in two files count once.
+        bytes.extend(year.to_le_bytes());
+        bytes.extend([0, 0, 0, 0, 64, 64, 65, 46, 35, 66, 57, 64, 75, 56, 53]);
         bytes.resize(Header::LENGTH + Entry::length(BoardSize::Eight), 0);
         bytes
     }
@@ -147,14 +205,46 @@ mod tests {
         let count = |years| jobs(&folder, &years).map(|jobs| jobs.iter().map(Job::games).sum::<usize>());
         assert_eq!(count(0..=u16::MAX).unwrap(), 2);
         assert_eq!(count(2000..=2005).unwrap(), 1);
-        let message = format!("{}: no file of games (.wtb) of the years 1980 to 1990", folder.display());
+        let message = format!(
+            "{}: no file of games (.wtb, .wtb.gz or .zip) of the years 1980 to 1990",
+            folder.display()
+        );
         assert_eq!(count(1980..=1990).unwrap_err().to_string(), message);
         // It ends long before the solver would begin.
         let job = &jobs(&folder, &(1999..=1999)).unwrap()[0];
         assert_eq!(job.label(&mut Labeller::default()).samples, []);
         fs::write(folder.join("wth_2001.wtb"), &base(2001)[..60]).unwrap();
         let broken = count(0..=u16::MAX).unwrap_err().to_string();
-        assert!(broken.contains("wth_2001.wtb: the header promises 1 games"), "{broken}");
+        assert!(
+            broken.contains("wth_2001.wtb: the header promises 1 games, but the file holds 0"),
+            "{broken}"
+        );
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn packed_files_are_read_and_the_same_games_count_once() {
+        let folder = std::env::temp_dir().join(format!("outflank-{}-packed", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let gzip = |bytes: &[u8]| {
+            let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+            encoder.write_all(bytes).unwrap();
+            encoder.finish().unwrap()
+        };
+        fs::write(folder.join("WTH_1999.WTB.gz"), gzip(&base(1999))).unwrap();
+        fs::write(folder.join("WTH_1999.wtb"), base(1999)).unwrap();
+        fs::write(folder.join("notes.gz"), gzip(b"no games")).unwrap();
+        let games = jobs(&folder, &(0..=u16::MAX)).unwrap();
+        assert_eq!(games.iter().map(Job::games).collect::<Vec<_>>(), [1]);
+        let archive = packed::archive_of(&[("a/WTH_2001.WTB", &base(2001)), ("a/WTHOR.JOU", b"names")]);
+        fs::write(folder.join("wth_2001.zip"), archive).unwrap();
+        assert_eq!(jobs(&folder, &(0..=u16::MAX)).unwrap().len(), 2);
+        fs::write(folder.join("broken.zip"), b"PK\x03\x04").unwrap();
+        let broken = jobs(&folder, &(0..=u16::MAX)).unwrap_err().to_string();
+        assert!(
+            broken.ends_with("broken.zip: the zip archive is damaged: it has no end; get it again"),
+            "{broken}"
+        );
         fs::remove_dir_all(folder).unwrap();
     }
 }
