@@ -48,8 +48,8 @@ fn games_go_to_wthor_and_back() {
     let directory = directory("wthor");
     let games = archive(&directory);
     let base = at(&directory, "base");
-    fs::create_dir(&base).unwrap();
-    let said = prints(&["convert", &games, &base]);
+    // A slash at its end makes a directory.
+    let said = prints(&["convert", &games, &format!("{base}/")]);
     assert!(said.starts_with("10 of 10 games written: "), "{said}");
     let mut files: Vec<_> = fs::read_dir(&base).unwrap().map(|file| file.unwrap().file_name()).collect();
     files.sort();
@@ -71,7 +71,7 @@ fn games_go_to_wthor_and_back() {
     let command = ["convert", &games, &one];
     assert!(
         refusal(&mut outflank(&command))
-            .ends_with("holds the games of one year, and there are 2; name a directory that exists")
+            .ends_with("holds the games of one year, and there are 2; name a directory such as base/")
     );
     prints(&["convert", &games, &one, "--year", "2001"]);
     for name in ["one.wtb", "one.jou", "one.trn"] {
@@ -113,7 +113,7 @@ fn what_cannot_be_read_is_named_and_the_rest_is_written() {
     let errors = String::from_utf8(output.stderr).unwrap();
     let line =
         format!("{games}: game 2, line 2, column 67: move 2: White turns no disc at a1; legal: f4 d6 f6");
-    assert_eq!(errors.lines().collect::<Vec<_>>(), [&line, "error: 1 games could not be converted"]);
+    assert_eq!(errors.lines().collect::<Vec<_>>(), [&line, "error: 1 game could not be converted"]);
     assert_eq!(output.status.code(), Some(1));
     let said = format!("9 of 9 games written, 1 left out: {out}\n");
     assert_eq!(String::from_utf8(output.stdout).unwrap(), said);
@@ -139,6 +139,9 @@ fn nothing_is_lost_and_nothing_half_written() {
         &[&games, &at(&directory, "x.svg")],
         "x.svg holds one game; choose it by filters, or another format",
     );
+    let nowhere = at(&directory, "nowhere/");
+    refuses(&[&games, &nowhere, "--to", "sgf"], "is a directory; only WTHOR games go to one, so name a file");
+    refuses(&["no\u{1b}[2J.ggf", &at(&directory, "x.sgf")], "error: no\\u{1b}[2J.ggf: No such file");
     refuses(&[&games, "-", "--to", "ggff"], "write one of wthor,");
     refuses(&[&games, &at(&directory, "x.txt"), "--year", "then"], "write a year or two: 1995 or 1990-1999");
     fs::write(at(&directory, "noise.txt"), "what is this?").unwrap();
@@ -192,4 +195,183 @@ fn the_samples_become_every_text() {
     let picture = at(&directory, "out.svg");
     prints(&["convert", SAMPLES, &picture, "--player", "ming"]);
     assert!(fs::read_to_string(&picture).unwrap().starts_with("<svg "));
+}
+
+/// A base of ten games in 2000 and 2001, and the bytes of its first file.
+fn base(directory: &Path) -> (PathBuf, Vec<u8>) {
+    let base = directory.join("base");
+    prints(&["convert", &archive(directory), &format!("{}/", base.display())]);
+    let bytes = fs::read(base.join("WTH_2000.wtb")).unwrap();
+    (base, bytes)
+}
+
+/// The games of a GGF file, without their order.
+fn sorted_lines(path: &str) -> Vec<String> {
+    let mut lines: Vec<String> = fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect();
+    lines.sort();
+    lines
+}
+
+#[test]
+fn a_cut_wthor_file_is_reported_and_its_games_are_used() {
+    let directory = directory("cut");
+    let (base, bytes) = base(&directory);
+    let (cut, out) = (base.join("WTH_2000.wtb"), at(&directory, "out.ggf"));
+    let convert = |bytes: &[u8], flags: &[&str]| {
+        fs::write(&cut, bytes).unwrap();
+        let cut = cut.display().to_string();
+        let output = outflank(&[&["convert", &cut, &out, "--force"], flags].concat()).output().unwrap();
+        let [said, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        (output.status.code(), said, errors.replace(&cut, "FILE"))
+    };
+    let whole = (Some(0), format!("5 of 5 games written: {out}\n"), String::new());
+    assert_eq!(convert(&bytes, &[]), whole);
+    // At the border of a game, and within one.
+    for (length, rest) in [(16 + 3 * 68, ""), (16 + 3 * 68 + 1, " and 1 bytes more")] {
+        let errors = format!(
+            "FILE: the header promises 5 games, but the file holds 3{rest}; it is cut off: get it again\n\
+             error: 2 games missing\n"
+        );
+        let said = format!("3 of 3 games written, 2 missing: {out}\n");
+        assert_eq!(convert(&bytes[..length], &[]), (Some(1), said, errors));
+    }
+    let (code, said, _) = convert(&bytes[..16 + 68], &["--json"]);
+    let document: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((code, &document["written"], &document["missing"]), (Some(1), &1.into(), &4.into()));
+    let more = [&bytes[..], &bytes[16..84]].concat();
+    let (code, _, errors) = convert(&more, &[]);
+    let damaged = "FILE: the header promises 5 games, but the file holds 6; the header or the end is damaged\n\
+                   error: a file is damaged\n";
+    assert_eq!((code, &*errors), (Some(1), damaged));
+    // The second game of the file becomes one whose second move is on a1.
+    let mut bytes = bytes;
+    bytes[16 + 68 + 9] = 11;
+    let errors = "FILE: game 2: move 2: White turns no disc at a1; the game is cut before it\n\
+                  error: 1 game cut short\n";
+    let said = format!("5 of 5 games written, 1 of them cut short: {out}\n");
+    assert_eq!(convert(&bytes, &[]), (Some(1), said, errors.to_owned()));
+    // A list of names that is cut is named once.
+    let players = fs::read(base.join("WTH.JOU")).unwrap();
+    fs::write(base.join("WTH.JOU"), &players[..players.len() - 20]).unwrap();
+    bytes[16 + 68 + 9] = 64;
+    let (code, _, errors) = convert(&bytes, &[]);
+    assert_eq!(code, Some(1));
+    assert!(errors.contains("WTH.JOU: the header promises 11 names, but the file holds 10;"), "{errors}");
+}
+
+#[test]
+fn wthor_games_come_through_standard_input() {
+    let directory = directory("piped");
+    let (_, bytes) = base(&directory);
+    // Far more than is looked at to tell the format.
+    let mut many = bytes[..16].to_vec();
+    many[4..8].copy_from_slice(&2000_u32.to_le_bytes());
+    many.extend(bytes[16..84].repeat(2000));
+    let out = at(&directory, "out.txt");
+    let output = outflank(&["convert", "-", &out]).write_stdin(many).output().unwrap();
+    let said = format!("2000 of 2000 games written: {out}\n");
+    assert_eq!((String::from_utf8(output.stdout).unwrap(), output.status.code()), (said, Some(0)));
+}
+
+/// A zip archive in which nothing is compressed.
+fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let (mut bytes, mut list) = (Vec::new(), Vec::new());
+    for (name, content) in files {
+        let mut sum = flate2::Crc::new();
+        sum.update(content);
+        let offset = bytes.len() as u32;
+        let mut about = vec![20, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        let size = content.len() as u32;
+        about.extend([sum.sum(), size, size].map(u32::to_le_bytes).as_flattened());
+        about.extend((name.len() as u32).to_le_bytes());
+        bytes.extend(b"PK\x03\x04");
+        bytes.extend(&about);
+        bytes.extend(name.as_bytes());
+        bytes.extend(*content);
+        list.extend(b"PK\x01\x02\x14\x00");
+        list.extend(&about);
+        list.extend([0; 10]);
+        list.extend(offset.to_le_bytes());
+        list.extend(name.as_bytes());
+    }
+    let offset = bytes.len() as u32;
+    bytes.extend(&list);
+    bytes.extend(b"PK\x05\x06\0\0\0\0");
+    bytes.extend([files.len() as u16; 2].map(u16::to_le_bytes).as_flattened());
+    bytes.extend([list.len() as u32, offset].map(u32::to_le_bytes).as_flattened());
+    bytes.extend([0; 2]);
+    bytes
+}
+
+#[test]
+fn packed_bases_are_read_with_their_names() {
+    let directory = directory("packed");
+    let (base, first) = base(&directory);
+    let plain = at(&directory, "plain.ggf");
+    let [one, two] = ["WTH_2000.wtb", "WTH_2001.wtb"].map(|name| base.join(name).display().to_string());
+    prints(&["convert", &one, &two, &plain]);
+    let expected = sorted_lines(&plain);
+    assert!(expected[0].contains("PB[Anna 0]PW[Bert]PC[Paris]") || expected[0].contains("PC[Paris]"));
+
+    let read = |name: &str| fs::read(base.join(name)).unwrap();
+    let (second, players, tournaments) = (read("WTH_2001.wtb"), read("WTH.JOU"), read("WTH.TRN"));
+    let files: [(&str, &[u8]); 5] = [
+        ("base/WTH_2000.WTB", &first),
+        ("base/WTH_2001.WTB", &second),
+        ("base/WTHOR.JOU", &players),
+        ("base/WTHOR.TRN", &tournaments),
+        ("readme.txt", b"Dear reader,"),
+    ];
+    let (archive, out) = (at(&directory, "wthor.zip"), at(&directory, "zip.ggf"));
+    fs::write(&archive, zip(&files)).unwrap();
+    let output = outflank(&["convert", &archive, &out]).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.starts_with(&format!("note: {archive}/readme.txt: no known format")), "{errors}");
+    assert_eq!((output.status.code(), errors.lines().count()), (Some(0), 1), "{errors}");
+    assert_eq!(sorted_lines(&out), expected);
+
+    // One file, and the lists beside it, packed or not.
+    let gzip = |bytes: &[u8]| {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        std::io::Write::write_all(&mut encoder, bytes).unwrap();
+        encoder.finish().unwrap()
+    };
+    for (name, bytes) in [("WTH_2000.wtb", &first), ("WTH_2001.wtb", &second), ("WTH.JOU", &players)] {
+        fs::remove_file(base.join(name)).unwrap();
+        fs::write(base.join(format!("{name}.gz")), gzip(bytes)).unwrap();
+    }
+    let out = at(&directory, "gz.ggf");
+    prints(&["convert", &format!("{one}.gz"), &format!("{two}.gz"), &out]);
+    assert_eq!(sorted_lines(&out), expected);
+
+    // Other formats are packed too; what is damaged is an error.
+    let text = at(&directory, "games.gz");
+    fs::write(&text, gzip(b"f5d6c3\nf5f6\n")).unwrap();
+    let said = prints(&["convert", &text, &at(&directory, "games.txt")]);
+    assert!(said.starts_with("2 of 2 games written"), "{said}");
+    fs::write(&archive, &zip(&files)[..500]).unwrap();
+    let line = refusal(&mut outflank(&["convert", &archive, &at(&directory, "x.ggf")]));
+    assert!(line.ends_with("wthor.zip: the zip archive is damaged: it has no end; get it again"), "{line}");
+}
+
+#[test]
+fn scores_with_perfect_play_survive_sgf() {
+    let directory = directory("theory");
+    let (base, mut bytes) = base(&directory);
+    // Every game has another theory than its result.
+    for (game, theory) in (0..5).zip(30..) {
+        bytes[16 + 68 * game + 7] = theory;
+    }
+    let games = base.join("WTH_2000.wtb");
+    fs::write(&games, &bytes).unwrap();
+    let sgf = at(&directory, "games.sgf");
+    prints(&["convert", &games.display().to_string(), &sgf]);
+    let again = directory.join("again");
+    prints(&["convert", &sgf, &format!("{}/", again.display())]);
+    let read = fs::read(again.join("WTH_2000.wtb")).unwrap();
+    assert_eq!(read[4..], {
+        // Where the header said nothing the depth is now written out.
+        bytes[14] = 22;
+        bytes[4..].to_vec()
+    });
 }

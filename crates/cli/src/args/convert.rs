@@ -11,11 +11,15 @@ use crate::command::{Wanted, Years};
 
 /// Converts games and positions from any format to any other
 ///
-/// Reads WTHOR (.wtb with its .jou and .trn), GGF, SGF, games of playok.com and Othello Quest, GGS logs,
-/// logbooks, transcripts, OBF, scripts, training text, diagrams and words, told by what is in the file.
+/// Reads WTHOR (.wtb with its .jou and .trn beside it or in the same .zip), GGF, SGF, games of playok.com and Othello Quest, GGS logs,
+/// logbooks, transcripts, OBF, scripts, training text, diagrams and words, told by what is in the file. Any of
+/// them may be packed as .gz or .zip, up to 256 MB unpacked.
 /// The format to write is told by the ending of its name: .ggf .sgf .wtb .json .gam .obf .scr .txt
-/// (transcripts) .svg (one game), or by --to. WTHOR games of several years go to a directory.
-/// What cannot be read is named by its place and costs nothing else.
+/// (transcripts) .svg (one game), or by --to. WTHOR games of several years go to a directory; a name that ends
+/// with / makes one. In SGF and GGF the score with perfect play is the property TH: TH[33/22] is 33 black discs from 22
+/// empty squares on.
+/// What cannot be read is named by its place and costs nothing else. The exit code is then 1, as it is when a game
+/// was cut short or a file holds fewer games than its header promises; 2 means that nothing was written.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, verbatim_doc_comment)]
 pub struct Convert {
@@ -57,7 +61,8 @@ pub struct Convert {
 const EXAMPLES: &str = "\
 Examples:
   outflank convert WTH_200*.wtb games.ggf
-  outflank convert games.ggf base/                       a file a year, with the lists of names
+  outflank convert WTH_2001.zip games.sgf
+  outflank convert games.ggf base/                       a file per year, with the lists of names
   outflank convert *.ggf tastet.txt --player tastet --year 1990-1999 --result black
   outflank convert games.sgf tigers.sgf --opening tiger
   outflank convert game.txt game.svg

@@ -1,5 +1,6 @@
 //! `outflank convert`: games and positions from any format to any other.
 
+mod account;
 mod filter;
 mod input;
 mod output;
@@ -10,44 +11,46 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 use outflank_board::Observer as _;
-use outflank_notation::stream::Item;
-use serde_json::json;
+use outflank_notation::stream::Entry;
 
 use crate::args::Convert;
 use crate::command::BadInput;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
+use account::Account;
 use filter::Filter;
 pub use filter::{Wanted, Years, span};
 use input::Input;
-use output::Output;
+use output::{Choice, Output};
+pub use output::{files, written_extensions};
 
-/// Problems that are listed one by one.
-const LISTED: usize = 20;
-
-/// Reads all games, writes those that pass the filters, and tells what was left out.
+/// Reads all games, writes those that pass the filters, and reports what was left out.
 pub fn run(arguments: &Convert) -> anyhow::Result<()> {
     let start = Instant::now();
     let Some((out, inputs)) = arguments.files.split_last().filter(|(_, inputs)| !inputs.is_empty()) else {
         return Err(BadInput("one file only; write those to read and then the one to write".into()).into());
     };
     let inputs = inputs.iter().map(|path| Input::open(path, arguments)).collect::<Result<Vec<_>, _>>()?;
-    let mut output = Output::new(out, arguments)?;
+    let inputs: Vec<Input> = inputs.into_iter().flatten().collect();
+    let mut output = Output::new(out, Choice::from(arguments))?;
     let filter = Filter::new(arguments);
     let interrupt = Interrupt::listen()?;
     let progress = Progress::new(inputs.iter().map(|input| input.length).sum());
     let mut account = Account::default();
 
-    for input in inputs {
+    for mut input in inputs {
         let name = input.name.clone();
-        for item in input.items(&progress) {
+        account.take_lists(std::mem::take(&mut input.damaged_lists));
+        let mut items = input.items(&progress);
+        for item in items.by_ref() {
             if interrupt.stop() {
                 drop(output);
                 std::process::exit(INTERRUPTED);
             }
             account.take(&name, item?, &filter, &mut output)?;
         }
+        account.take_count(&name, items.check());
         account.files += 1;
     }
     drop(progress);
@@ -55,126 +58,29 @@ pub fn run(arguments: &Convert) -> anyhow::Result<()> {
         return Err(BadInput(account.nothing()).into());
     }
     let written = output.finish()?;
-    account.tell(&written, arguments.json, start.elapsed().as_secs_f64())
+    account.report(&written, arguments.json, start.elapsed().as_secs_f64())
 }
 
-/// What became of the games.
-#[derive(Default)]
-struct Account {
-    files: usize,
-    read: u64,
-    written: u64,
-    filtered: u64,
-    left_out: Vec<LeftOut>,
-}
-
-/// A game that was lost or cut, and why.
-struct LeftOut {
-    file: String,
-    place: String,
-    why: String,
-    /// Whether the rest of it was written.
-    cut: bool,
-}
-
-impl Account {
-    fn take(&mut self, file: &str, item: Item, filter: &Filter, output: &mut Output) -> anyhow::Result<()> {
-        let mut note = |why: String, cut| {
-            let (file, place) = (file.to_owned(), item.place.to_string());
-            self.left_out.push(LeftOut { file, place, why, cut });
-        };
-        let entry = match item.entry {
-            Ok(entry) => entry,
-            Err(why) => {
-                note(why, false);
-                return Ok(());
-            }
-        };
-        self.read += 1;
-        if !filter.passes(&entry.record) {
-            self.filtered += 1;
-            return Ok(());
-        }
-        if let Some(why) = &entry.remark {
-            note(why.clone(), true);
-        }
-        match output.write(&entry)? {
-            Ok(()) => self.written += 1,
-            Err(why) => note(why, false),
-        }
-        Ok(())
-    }
-
-    /// Why nothing was written.
-    fn nothing(&self) -> String {
-        let mut lines = vec![match (self.read, self.filtered) {
-            (0, _) if self.left_out.is_empty() => "no games in what was read".to_owned(),
-            (read, filtered) if read == filtered && read > 0 => {
-                format!("none of {read} games passes the filters")
-            }
-            _ => "nothing could be converted".to_owned(),
-        }];
-        lines.extend(self.listed());
-        lines.join("\n")
-    }
-
-    /// The first problems, and how many there are more.
-    fn listed(&self) -> impl Iterator<Item = String> {
-        let more = self.left_out.len().saturating_sub(LISTED);
-        let more = (more > 0).then(|| format!("... and {more} more; --json lists all"));
-        let first = self.left_out.iter().take(LISTED);
-        first.map(|LeftOut { file, place, why, .. }| format!("{file}: {place}: {why}")).chain(more)
-    }
-
-    fn tell(&self, written: &[PathBuf], as_json: bool, seconds: f64) -> anyhow::Result<()> {
-        let lost = self.left_out.iter().filter(|left| !left.cut).count();
-        let text = if as_json {
-            let left_out = |left: &LeftOut| json!({ "file": left.file, "place": left.place, "why": left.why, "cut": left.cut });
-            let document = json!({
-                "files": self.files,
-                "read": self.read,
-                "written": self.written,
-                "filtered": self.filtered,
-                "left_out": self.left_out.iter().map(left_out).collect::<Vec<_>>(),
-                "outputs": written.iter().map(|path| path.display().to_string()).collect::<Vec<_>>(),
-                "seconds": seconds,
-            });
-            format!("{document}\n")
-        } else {
-            for line in self.listed() {
-                eprintln!("{line}");
-            }
-            let filtered =
-                if self.filtered > 0 { format!(", {} filtered out", self.filtered) } else { String::new() };
-            let lost = if lost > 0 { format!(", {lost} left out") } else { String::new() };
-            format!("{} of {} games written{filtered}{lost}: {}\n", self.written, self.read, shown(written))
-        };
-        // What was converted may be on standard output itself.
-        if written.is_empty() {
-            std::io::stderr().write_all(text.as_bytes())?;
-        } else {
-            std::io::stdout().write_all(text.as_bytes())?;
-        }
-        anyhow::ensure!(lost == 0, "{lost} games could not be converted");
-        Ok(())
-    }
-}
-
-/// The files that were written, in a few words.
-fn shown(written: &[PathBuf]) -> String {
-    match written {
-        [] => "standard output".into(),
-        [one] => one.display().to_string(),
-        [first, .., last] => format!("{} to {}", first.display(), last.display()),
-    }
+/// Writes one game to a file whose name says the format, as `convert` would.
+///
+/// The files that were written, or why the format cannot hold the game.
+pub fn save(path: &Path, entry: &Entry, replace: bool) -> anyhow::Result<Vec<PathBuf>> {
+    let mut output = Output::new(path, Choice { force: replace, ..Choice::default() })?;
+    output.write(entry)?.map_err(BadInput)?;
+    output.finish()
 }
 
 /// The error of a file that could not be opened or made.
 fn unusable(path: &Path, error: &std::io::Error) -> BadInput {
-    BadInput(format!("{}: {error}", path.display()))
+    BadInput(format!("{}: {error}", input::shown(path)))
 }
 
 /// Fails with what was done and to which file.
 fn writing<T>(result: std::io::Result<T>, path: &Path) -> anyhow::Result<T> {
-    result.with_context(|| format!("cannot write {}", path.display()))
+    result.with_context(|| format!("cannot write {}", input::shown(path)))
+}
+
+/// Prints a note. A standard error that takes none changes nothing about the work.
+fn warn(text: &str) {
+    let _ = writeln!(std::io::stderr(), "note: {text}");
 }

@@ -1,21 +1,30 @@
-//! Files to read, piece by piece.
+//! Files to read, piece by piece, packed or not.
 
-use std::fs::{self, File};
+mod names;
+
+use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use outflank_notation::detect::{self, Format, Holds};
+use outflank_learn::packed::{self, MAX_UNPACKED, Member, Packing, Zip};
+use outflank_notation::detect::{self, Format, Holds, Unknown};
+use outflank_notation::printable;
 use outflank_notation::stream::{Item, Source, Stream};
-use outflank_notation::wthor::{Lists, Players, Tournaments};
+use outflank_notation::wthor::WthorError;
 
-use super::unusable;
+use super::{unusable, warn};
 use crate::args::Convert;
 use crate::command::BadInput;
 use crate::progress::Progress;
 
+use names::{Found, Place};
+
 /// Bytes that are read at once, and looked at to tell the format.
 const CHUNK: usize = 1 << 16;
+
+/// How many bytes a packed one becomes, for the progress bar.
+const USUAL_RATIO: u64 = 3;
 
 /// A file whose format is known.
 pub struct Input {
@@ -23,35 +32,103 @@ pub struct Input {
     pub name: String,
     /// Its bytes, as far as they can be known.
     pub length: u64,
+    /// Lists of names beside it that are damaged, and how.
+    pub damaged_lists: Vec<(String, WthorError)>,
     source: Source,
     reader: Box<dyn Read>,
 }
 
 impl Input {
-    /// Opens a file, or standard input for `-`, and finds out its format unless it is told.
-    pub fn open(path: &Path, arguments: &Convert) -> anyhow::Result<Self> {
+    /// Opens a file, or standard input for `-`, and finds out its format unless the command line names it. An
+    /// archive holds any number of files.
+    pub fn open(path: &Path, arguments: &Convert) -> anyhow::Result<Vec<Self>> {
         let (name, length, mut reader): (_, _, Box<dyn Read>) = if path == Path::new("-") {
             ("standard input".to_owned(), 0, Box::new(io::stdin().lock()))
         } else {
             let file = File::open(path).map_err(|error| unusable(path, &error))?;
             let metadata = file.metadata().map_err(|error| unusable(path, &error))?;
+            let name = shown(path);
             if metadata.is_dir() {
-                let name = path.display();
                 return Err(BadInput(format!("{name} is a directory; name the files in it")).into());
             }
-            (path.display().to_string(), metadata.len(), Box::new(file))
+            (name, metadata.len(), Box::new(file))
         };
-        let mut head = Vec::new();
-        let cannot = || format!("cannot read {name}");
-        reader.by_ref().take(CHUNK as u64).read_to_end(&mut head).with_context(cannot)?;
+        let head = read(&mut reader, CHUNK as u64, &name)?;
+        let all = Cursor::new(head.clone()).chain(reader);
+        match Packing::of(&head) {
+            None => {
+                let rest: Box<dyn Read> = Box::new(all);
+                Ok(vec![Self::new(name, length, &Place::Beside(path.to_owned()), rest, arguments)?])
+            }
+            Some(Packing::Gzip) => {
+                let inner = match path.extension() {
+                    Some(end) if end.eq_ignore_ascii_case("gz") => path.with_extension(""),
+                    _ => path.to_owned(),
+                };
+                let reader: Box<dyn Read> = Box::new(packed::gunzip(all));
+                let length = length.saturating_mul(USUAL_RATIO);
+                Ok(vec![Self::new(name, length, &Place::Beside(inner), reader, arguments)?])
+            }
+            Some(Packing::Zip) => Self::of_zip(path, &name, all, arguments),
+        }
+    }
+
+    /// The files of an archive that hold games or positions.
+    fn of_zip(path: &Path, name: &str, reader: impl Read, arguments: &Convert) -> anyhow::Result<Vec<Self>> {
+        let mut reader = reader;
+        let bytes = read(&mut reader, MAX_UNPACKED + 1, name)?;
+        if bytes.len() as u64 > MAX_UNPACKED {
+            return Err(BadInput(format!("{name}: {}", packed::PackedError::TooLarge)).into());
+        }
+        let zip = Zip::parse(bytes).map_err(|error| BadInput(format!("{name}: {error}")))?;
+        let mut inputs = Vec::new();
+        for member in zip.members() {
+            let inner = Path::new(&member.name);
+            if by_name(inner).is_some_and(|format| format.holds() == Holds::Names) {
+                continue;
+            }
+            let place =
+                Place::Zip { archive: path.to_owned(), zip: zip.clone(), member: member.name.clone() };
+            let member_name = format!("{name}/{}", printable(&member.name));
+            match Self::of_member(&zip, member, member_name, &place, arguments) {
+                Ok(input) => inputs.push(input),
+                // What an archive holds besides games, such as a description, is no mistake of the user.
+                Err(error) if error.is::<BadInput>() => warn(&format!("{error}; skipped")),
+                Err(error) => return Err(error),
+            }
+        }
+        if inputs.is_empty() {
+            return Err(BadInput(format!("{name}: no games and no positions in this archive")).into());
+        }
+        Ok(inputs)
+    }
+
+    fn of_member(
+        zip: &Zip,
+        member: &Member,
+        name: String,
+        place: &Place,
+        arguments: &Convert,
+    ) -> anyhow::Result<Self> {
+        Self::new(name, member.size, place, Box::new(zip.reader(member)), arguments)
+    }
+
+    fn new(
+        name: String,
+        length: u64,
+        place: &Place,
+        mut reader: Box<dyn Read>,
+        arguments: &Convert,
+    ) -> anyhow::Result<Self> {
+        let mut head = read(&mut reader, CHUNK as u64, &name)?;
         if let Some(word) = wide(&head) {
-            reader.read_to_end(&mut head).with_context(cannot)?;
+            head.extend(read(&mut reader, u64::MAX, &name)?);
             head = text_of(&head[2..], word).into_bytes();
             reader = Box::new(io::empty());
         }
         let format = match arguments.from {
             Some(format) => format,
-            None => by_name(path)
+            None => by_name(place.path())
                 .map_or_else(|| by_head(&head), Ok)
                 .map_err(|why| BadInput(format!("{name}: {why}")))?,
         };
@@ -59,44 +136,78 @@ impl Input {
             let why = "names only, no games; convert the .wtb files beside it";
             return Err(BadInput(format!("{name}: {why}")).into());
         }
-        let lists = if format == Format::WthorGames { lists(path)? } else { Lists::default() };
+        let Found { lists, damaged } =
+            if format == Format::WthorGames { names::find(place)? } else { Found::default() };
         let source =
             Source { size: arguments.size, order: arguments.bits.into(), lists, ..Source::new(format) };
-        Ok(Self { name, length, source, reader: Box::new(Cursor::new(head).chain(reader)) })
+        let reader = Box::new(Cursor::new(head).chain(reader));
+        Ok(Self { name, length, damaged_lists: damaged, source, reader })
     }
 
     /// The games of the file.
-    pub fn items(self, progress: &Progress) -> impl Iterator<Item = anyhow::Result<Item>> {
-        let Self { name, source, mut reader, .. } = self;
-        let mut stream = Stream::new(source);
-        let mut chunk = vec![0; CHUNK];
-        let mut open = true;
-        std::iter::from_fn(move || {
-            loop {
-                if let Some(item) = stream.next() {
-                    return Some(Ok(item));
+    pub fn items(self, progress: &Progress) -> Items<'_> {
+        let Self { name, source, reader, .. } = self;
+        Items { name, stream: Stream::new(source), reader, chunk: vec![0; CHUNK], open: true, progress }
+    }
+}
+
+/// The games of a file, one after the other.
+pub struct Items<'a> {
+    name: String,
+    stream: Stream,
+    reader: Box<dyn Read>,
+    chunk: Vec<u8>,
+    open: bool,
+    progress: &'a Progress,
+}
+
+impl Items<'_> {
+    /// Whether the file held what its header promises, when all was read.
+    pub fn check(&self) -> Result<(), WthorError> {
+        self.stream.check()
+    }
+}
+
+impl Iterator for Items<'_> {
+    type Item = anyhow::Result<Item>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(item) = self.stream.next() {
+                return Some(Ok(item));
+            }
+            if !self.open {
+                return None;
+            }
+            match self.reader.read(&mut self.chunk) {
+                Ok(0) => {
+                    self.open = false;
+                    self.stream.end();
                 }
-                if !open {
-                    return None;
+                Ok(length) => {
+                    self.stream.push(&self.chunk[..length]);
+                    self.progress.advance_by(length as u64);
                 }
-                match reader.read(&mut chunk) {
-                    Ok(0) => {
-                        open = false;
-                        stream.end();
-                    }
-                    Ok(length) => {
-                        stream.push(&chunk[..length]);
-                        progress.advance_by(length as u64);
-                    }
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                    Err(error) => {
-                        open = false;
-                        return Some(Err(error).with_context(|| format!("cannot read {name}")));
-                    }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.open = false;
+                    return Some(Err(error).with_context(|| format!("cannot read {}", self.name)));
                 }
             }
-        })
+        }
     }
+}
+
+/// Up to so many bytes of what is left.
+fn read(reader: &mut impl Read, most: u64, name: &str) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(most).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+    Ok(bytes)
+}
+
+/// A path as messages show it.
+pub fn shown(path: &Path) -> String {
+    printable(&path.display().to_string())
 }
 
 /// How two bytes make a character, where a byte order mark says that they do.
@@ -122,39 +233,17 @@ fn by_name(path: &Path) -> Option<Format> {
 }
 
 /// The format of a file that begins so, by its whole lines.
-fn by_head(head: &[u8]) -> Result<Format, detect::Unknown> {
+fn by_head(head: &[u8]) -> Result<Format, Unknown> {
     let last_break = head.iter().rposition(|&byte| byte == b'\n').filter(|_| head.len() == CHUNK);
-    detect::format(&head[..last_break.unwrap_or(head.len())])
+    match detect::format(&head[..last_break.unwrap_or(head.len())]) {
+        // It may only be longer than what was looked at; how long it is shows at its end.
+        Err(Unknown::WthorSize { .. }) => Ok(Format::WthorGames),
+        format => format,
+    }
 }
 
-/// The names beside a file of games: those called like it, or else those of the base.
-fn lists(games: &Path) -> anyhow::Result<Lists> {
-    let mut lists = Lists::default();
-    if let Some(path) = beside(games, "jou")? {
-        let bytes = fs::read(&path).map_err(|error| unusable(&path, &error))?;
-        lists.players =
-            Players::parse(&bytes).map_err(|error| BadInput(format!("{}: {error}", path.display())))?;
-    }
-    if let Some(path) = beside(games, "trn")? {
-        let bytes = fs::read(&path).map_err(|error| unusable(&path, &error))?;
-        lists.tournaments =
-            Tournaments::parse(&bytes).map_err(|error| BadInput(format!("{}: {error}", path.display())))?;
-    }
-    Ok(lists)
-}
-
-/// A file in the same directory with the same stem or that of the base, in either case.
-fn beside(games: &Path, extension: &str) -> anyhow::Result<Option<PathBuf>> {
-    let directory = games.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let stem = games.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_lowercase();
-    let wanted = [stem.as_str(), "wthor", "wth"].map(|stem| format!("{stem}.{extension}"));
-    let mut found: [Option<PathBuf>; 3] = [const { None }; 3];
-    for entry in fs::read_dir(directory).map_err(|error| unusable(directory, &error))? {
-        let path = entry?.path();
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_lowercase();
-        if let Some(place) = wanted.iter().position(|wanted| *wanted == name) {
-            found[place].get_or_insert(path);
-        }
-    }
-    Ok(found.into_iter().flatten().next())
+/// A path without the name of its file, the working directory where it has none.
+fn directory(path: &Path) -> PathBuf {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    parent.unwrap_or(Path::new(".")).to_owned()
 }

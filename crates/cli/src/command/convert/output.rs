@@ -11,6 +11,7 @@ use outflank_notation::svg::Picture;
 use outflank_notation::writer::{self, Style};
 use outflank_notation::wthor::Builder;
 
+use super::input::shown;
 use super::{unusable, writing};
 use crate::args::Convert;
 use crate::command::BadInput;
@@ -31,34 +32,54 @@ pub enum Target {
     File(Partial),
 }
 
+/// What the command line says about the output besides its name.
+#[derive(Clone, Copy, Default)]
+pub struct Choice {
+    /// The format, where it is not told by the name.
+    pub to: Option<Format>,
+    /// Whether files may be replaced.
+    pub force: bool,
+    pub style: Style,
+}
+
+impl From<&Convert> for Choice {
+    fn from(arguments: &Convert) -> Self {
+        Self { to: arguments.to, force: arguments.force, style: Style { order: arguments.bits.into() } }
+    }
+}
+
 impl Output {
     /// Prepares what was asked for.
-    pub fn new(path: &Path, arguments: &Convert) -> anyhow::Result<Self> {
-        let extension = path.extension().and_then(|end| end.to_str()).unwrap_or_default().to_lowercase();
-        if arguments.to.is_none() && extension == "svg" {
-            absent(path, arguments.force)?;
+    pub fn new(path: &Path, choice: Choice) -> anyhow::Result<Self> {
+        let Choice { to, force, style } = choice;
+        let extension = extension(path);
+        if to.is_none() && extension == "svg" {
+            absent(path, force)?;
             return Ok(Self::Picture { path: path.to_owned(), svg: None });
         }
-        let format = match arguments.to {
+        let format = match to {
             Some(format) => format,
-            None if path.is_dir() => Format::WthorGames,
+            None if is_directory(path) => Format::WthorGames,
             None => by_extension(&extension).ok_or_else(|| unknown(path))?,
         };
-        if format.holds() == Holds::Names || format == Format::GgsLog {
+        if !is_writable(format) {
             return Err(BadInput(format!("{format} cannot be written; {}", writable())).into());
         }
         if format == Format::WthorGames {
             let builder = Box::new(Builder::new(today()));
-            if !path.is_dir() {
-                absent(path, arguments.force)?;
+            if !is_directory(path) {
+                absent(path, force)?;
             }
-            return Ok(Self::Base { builder, path: path.to_owned(), force: arguments.force });
+            return Ok(Self::Base { builder, path: path.to_owned(), force });
         }
-        let style = Style { order: arguments.bits.into() };
+        if is_directory(path) {
+            let why = "is a directory; only WTHOR games go to one, so name a file";
+            return Err(BadInput(format!("{} {why}", shown(path))).into());
+        }
         let file = if path == Path::new("-") {
             Target::Standard(io::stdout().lock())
         } else {
-            absent(path, arguments.force)?;
+            absent(path, force)?;
             Target::File(Partial::create(path)?)
         };
         Ok(Self::Text { format, style, file })
@@ -80,7 +101,7 @@ impl Output {
             }
             Self::Base { builder, .. } => Ok(builder.add(&entry.record).map_err(|error| error.to_string())),
             Self::Picture { svg: Some(_), path } => {
-                let path = path.display();
+                let path = shown(path);
                 Err(BadInput(format!("{path} holds one game; choose it by filters, or another format"))
                     .into())
             }
@@ -114,7 +135,7 @@ fn write_base(builder: Builder, path: &Path, force: bool) -> anyhow::Result<Vec<
     let base = builder.finish();
     let (players, tournaments) = (base.lists.players.to_bytes(), base.lists.tournaments.to_bytes());
     let mut files = Vec::new();
-    if path.is_dir() {
+    if is_directory(path) {
         for games in &base.games {
             let size = if games.header().columns == 10 { "_10x10" } else { "" };
             let name = format!("WTH_{}{size}.wtb", games.header().year);
@@ -125,20 +146,39 @@ fn write_base(builder: Builder, path: &Path, force: bool) -> anyhow::Result<Vec<
     } else {
         let [games] = &base.games[..] else {
             let count = base.games.len();
-            let name = path.display();
-            let why = format!(
-                "{name} holds the games of one year, and there are {count}; name a directory that exists"
-            );
-            return Err(BadInput(why).into());
+            let why =
+                format!("holds the games of one year, and there are {count}; name a directory such as base/");
+            return Err(BadInput(format!("{} {why}", shown(path))).into());
         };
-        files.push((path.to_owned(), games.to_bytes()));
-        files.push((path.with_extension("jou"), players));
-        files.push((path.with_extension("trn"), tournaments));
+        let contents = [games.to_bytes(), players, tournaments];
+        files.extend(with_lists(path).into_iter().zip(contents));
     }
     for (path, _) in &files {
         absent(path, force)?;
     }
+    if is_directory(path) {
+        fs::create_dir_all(path).map_err(|error| unusable(path, &error))?;
+    }
     write_all(files)
+}
+
+/// A file of games and the lists of names beside it.
+fn with_lists(path: &Path) -> [PathBuf; 3] {
+    [path.to_owned(), path.with_extension("jou"), path.with_extension("trn")]
+}
+
+/// The files that are written for one game under this name.
+pub fn files(path: &Path) -> Vec<PathBuf> {
+    match by_extension(&extension(path)) {
+        Some(Format::WthorGames) => with_lists(path).to_vec(),
+        _ => vec![path.to_owned()],
+    }
+}
+
+/// Whether a path names a directory: one that exists, or one to be made, which ends with a slash.
+fn is_directory(path: &Path) -> bool {
+    let ends_so = path.to_string_lossy().ends_with(std::path::is_separator);
+    path.is_dir() || ends_so && !path.is_file()
 }
 
 /// Writes files beside their places, and moves them there when all are written.
@@ -198,10 +238,8 @@ fn absent(path: &Path, force: bool) -> Result<(), BadInput> {
     if force || !path.exists() {
         return Ok(());
     }
-    Err(BadInput(format!(
-        "{} is there already; choose another name, or --force to replace it",
-        path.display()
-    )))
+    let why = "is there already; choose another name, or --force to replace it";
+    Err(BadInput(format!("{} {why}", shown(path))))
 }
 
 /// The format that files of this kind usually have.
@@ -212,15 +250,36 @@ fn by_extension(extension: &str) -> Option<Format> {
     Format::ALL.into_iter().find(|format| format.extensions().contains(&extension))
 }
 
+fn extension(path: &Path) -> String {
+    path.extension().and_then(|end| end.to_str()).unwrap_or_default().to_lowercase()
+}
+
 fn unknown(path: &Path) -> BadInput {
-    BadInput(format!("no format is known by the name of {}; {}", path.display(), writable()))
+    BadInput(format!("no format is known by the name of {}; {}", shown(path), writable()))
+}
+
+fn is_writable(format: Format) -> bool {
+    format.holds() != Holds::Names && format != Format::GgsLog
 }
 
 fn writable() -> String {
-    let formats =
-        Format::ALL.into_iter().filter(|&format| format.holds() != Holds::Names && format != Format::GgsLog);
-    let names: Vec<_> = formats.map(Format::name).collect();
+    let names: Vec<_> =
+        Format::ALL.into_iter().filter(|&format| is_writable(format)).map(Format::name).collect();
     format!("write --to and one of {}, or a file ending in svg", names.join(", "))
+}
+
+/// How the names of files end that can be written, by which their format is told.
+pub fn written_extensions() -> Vec<&'static str> {
+    let mut extensions = vec!["svg"];
+    for format in Format::ALL.into_iter().filter(|&format| is_writable(format)) {
+        for &end in format.extensions() {
+            if by_extension(end).is_some_and(is_writable) && !extensions.contains(&end) {
+                extensions.push(end);
+            }
+        }
+    }
+    extensions.sort_unstable();
+    extensions
 }
 
 /// Today as the header of a base has it: century, year, month and day.

@@ -1,0 +1,208 @@
+//! What became of the games.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use outflank_notation::printable;
+use outflank_notation::stream::Item;
+use outflank_notation::wthor::WthorError;
+use serde_json::{Value, json};
+
+use super::filter::Filter;
+use super::input::shown;
+use super::output::Output;
+
+/// Problems that are listed one by one.
+const LISTED: usize = 20;
+
+/// How many games there were, and what is wrong with some.
+#[derive(Default)]
+pub struct Account {
+    pub files: usize,
+    pub written: u64,
+    read: u64,
+    filtered: u64,
+    /// Games that headers promise and files do not hold.
+    missing: u64,
+    problems: Vec<Problem>,
+}
+
+/// What is wrong with a game or a file.
+struct Problem {
+    file: String,
+    /// Which game; `None` where it is the file.
+    place: Option<String>,
+    why: String,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The game was left out.
+    LeftOut,
+    /// The game was written up to the damage.
+    Cut,
+    /// The file holds something else than its header promises.
+    Miscounted,
+}
+
+impl Account {
+    /// Takes one game: counts it, and writes it if it passes the filter.
+    pub fn take(
+        &mut self,
+        file: &str,
+        item: Item,
+        filter: &Filter,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let mut note = |why: String, kind| {
+            let (file, place) = (file.to_owned(), Some(item.place.to_string()));
+            self.problems.push(Problem { file, place, why: printable(&why), kind });
+        };
+        let entry = match item.entry {
+            Ok(entry) => entry,
+            Err(why) => {
+                note(why, Kind::LeftOut);
+                return Ok(());
+            }
+        };
+        self.read += 1;
+        if !filter.passes(&entry.record) {
+            self.filtered += 1;
+            return Ok(());
+        }
+        match output.write(&entry)? {
+            Ok(()) => {
+                self.written += 1;
+                if let Some(why) = entry.remark {
+                    note(why, Kind::Cut);
+                }
+            }
+            Err(why) => note(why, Kind::LeftOut),
+        }
+        Ok(())
+    }
+
+    /// Takes whether a file held what its header promises.
+    pub fn take_count(&mut self, file: &str, count: Result<(), WthorError>) {
+        let Err(error) = count else { return };
+        if let WthorError::Count { what: "games", promised, found, .. } = error {
+            self.missing += u64::from(promised).saturating_sub(found);
+        }
+        let (file, why) = (file.to_owned(), error.to_string());
+        self.problems.push(Problem { file, place: None, why, kind: Kind::Miscounted });
+    }
+
+    /// Takes lists of names that are damaged; each is named once, however many files refer to it.
+    pub fn take_lists(&mut self, lists: Vec<(String, WthorError)>) {
+        for (file, error) in lists {
+            if self.problems.iter().all(|problem| problem.file != file) {
+                self.take_count(&file, Err(error));
+            }
+        }
+    }
+
+    /// Why nothing was written.
+    pub fn nothing(&self) -> String {
+        let mut lines = vec![match (self.read, self.filtered) {
+            (0, _) if self.problems.is_empty() => "no games in what was read".to_owned(),
+            (read, filtered) if read == filtered && read > 0 => {
+                format!("none of {read} games passes the filters")
+            }
+            _ => "nothing could be converted".to_owned(),
+        }];
+        lines.extend(self.listed());
+        lines.join("\n")
+    }
+
+    /// The first problems, and how many there are more.
+    fn listed(&self) -> impl Iterator<Item = String> {
+        let more = self.problems.len().saturating_sub(LISTED);
+        let more = (more > 0).then(|| format!("... and {more} more; --json lists all"));
+        let line = |Problem { file, place, why, .. }: &Problem| match place {
+            Some(place) => format!("{file}: {place}: {why}"),
+            None => format!("{file}: {why}"),
+        };
+        self.problems.iter().take(LISTED).map(line).chain(more)
+    }
+
+    fn count(&self, kind: Kind) -> usize {
+        self.problems.iter().filter(|problem| problem.kind == kind).count()
+    }
+
+    /// Prints what was done; fails where anything was damaged or left out.
+    pub fn report(&self, written: &[PathBuf], as_json: bool, seconds: f64) -> anyhow::Result<()> {
+        let text = if as_json {
+            format!("{}\n", self.document(written, seconds))
+        } else {
+            let mut err = std::io::stderr();
+            for line in self.listed() {
+                writeln!(err, "{line}")?;
+            }
+            self.line(written)
+        };
+        // What was converted may be on standard output itself.
+        if written.is_empty() {
+            std::io::stderr().write_all(text.as_bytes())?;
+        } else {
+            std::io::stdout().write_all(text.as_bytes())?;
+        }
+        anyhow::ensure!(self.problems.is_empty(), "{}", self.failure());
+        Ok(())
+    }
+
+    fn line(&self, written: &[PathBuf]) -> String {
+        let counts = [
+            (self.filtered, "filtered out"),
+            (self.count(Kind::Cut) as u64, "of them cut short"),
+            (self.count(Kind::LeftOut) as u64, "left out"),
+            (self.missing, "missing"),
+        ];
+        let mut parts = vec![format!("{} of {} games written", self.written, self.read)];
+        let counts = counts.iter().filter(|(count, _)| *count > 0);
+        parts.extend(counts.map(|(count, what)| format!("{count} {what}")));
+        format!("{}: {}\n", parts.join(", "), in_words(written))
+    }
+
+    fn document(&self, written: &[PathBuf], seconds: f64) -> Value {
+        let problem = |problem: &Problem| {
+            let Problem { file, place, why, kind } = problem;
+            json!({ "file": file, "place": place, "why": why, "cut": *kind == Kind::Cut })
+        };
+        json!({
+            "files": self.files,
+            "read": self.read,
+            "written": self.written,
+            "filtered": self.filtered,
+            "cut": self.count(Kind::Cut),
+            "missing": self.missing,
+            "left_out": self.problems.iter().map(problem).collect::<Vec<_>>(),
+            "outputs": written.iter().map(|path| path.display().to_string()).collect::<Vec<_>>(),
+            "seconds": seconds,
+        })
+    }
+
+    /// What went wrong, in one line.
+    fn failure(&self) -> String {
+        let counts = [
+            (self.count(Kind::LeftOut) as u64, "could not be converted"),
+            (self.count(Kind::Cut) as u64, "cut short"),
+            (self.missing, "missing"),
+        ];
+        let counts: Vec<String> = counts
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|&(count, what)| format!("{count} {} {what}", if count == 1 { "game" } else { "games" }))
+            .collect();
+        if counts.is_empty() { "a file is damaged".to_owned() } else { counts.join(", ") }
+    }
+}
+
+/// The files that were written, in a few words.
+fn in_words(written: &[PathBuf]) -> String {
+    match written {
+        [] => "standard output".into(),
+        [one] => shown(one),
+        [first, .., last] => format!("{} to {}", shown(first), shown(last)),
+    }
+}
