@@ -5,12 +5,13 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use outflank_arena::Spec;
-use outflank_board::{Colour, Forfeit, Game, Limits, Outcome, Player, Square, Turn};
+use outflank_board::{Colour, Forfeit, Game, Limits, Outcome, Player, Score, Square, Turn};
 use outflank_notation::diagram::Diagram;
-use outflank_notation::transcript;
+use outflank_notation::record::{Claim, Contestant, Ending};
+use outflank_notation::{Record, printable, transcript};
 
 use super::input::{self, Request};
-use crate::command::save;
+use crate::command::convert;
 
 /// Who gives hints.
 const ADVISER: &str = "alphabeta=5";
@@ -23,7 +24,7 @@ undo       take back to your turn before
 redo       play again what was taken back
 hint       ask for a move
 moves      list the legal moves
-save FILE  write the moves of the game to a file
+save FILE  write the game to a file; its extension says the format: .sgf, .ggf, .txt (moves) ...
 resign     give the game up
 quit       leave; the moves are printed
 A side that cannot move passes by itself.
@@ -259,21 +260,49 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
     }
 
+    /// Writes the game to a file whose name says the format. A file that exists is replaced only after a yes.
     fn save(&mut self, file: &str) -> io::Result<()> {
         if file.is_empty() {
             return writeln!(self.out, "Write the name of the file, too: save FILE.");
         }
-        if Path::new(file).exists() {
-            write!(self.out, "{file} is there already; replace it? yes or no: ")?;
+        let (path, name) = (Path::new(file), printable(file));
+        let extension = path.extension().and_then(|end| end.to_str()).unwrap_or_default().to_lowercase();
+        let known = convert::written_extensions();
+        if !known.contains(&&*extension) {
+            let known: Vec<String> = known.iter().map(|end| format!(".{end}")).collect();
+            return writeln!(self.out, "Not saved: {name} needs an extension, one of {}.", known.join(" "));
+        }
+        if path.is_dir() {
+            return writeln!(self.out, "Not saved: {name} is a directory.");
+        }
+        let present: Vec<String> = convert::files(path)
+            .iter()
+            .filter(|file| file.exists())
+            .map(|file| printable(&file.display().to_string()))
+            .collect();
+        if !present.is_empty() {
+            let (names, verb) = (present.join(", "), if present.len() == 1 { "exists" } else { "exist" });
+            write!(self.out, "{names} {verb}; replace? yes or no: ")?;
             let answer = self.line()?.unwrap_or_default();
             if !matches!(answer.trim_ascii(), b"yes" | b"y") {
                 return writeln!(self.out, "Not saved.");
             }
         }
-        match save::write(Path::new(file), format!("{}\n", transcript::print(&self.game)).as_bytes()) {
-            Ok(()) => writeln!(self.out, "Saved to {file}."),
-            Err(error) => writeln!(self.out, "Not saved to {file}: {error}."),
+        match convert::save(path, &self.record().into(), !present.is_empty()) {
+            Ok(_) => writeln!(self.out, "Saved to {name}."),
+            Err(error) => writeln!(self.out, "Not saved to {name}: {error:#}."),
         }
+    }
+
+    /// The game with the names of the players, and its result where it is over.
+    fn record(&self) -> Record {
+        let contestant = |seat: &Seat| Contestant { name: seat.name.clone(), ..Contestant::default() };
+        let [black, white] = self.seats.each_ref().map(contestant);
+        let result = self
+            .game
+            .outcome()
+            .map(|outcome| Claim { difference: Score::discs(outcome.difference()), ending: Ending::Played });
+        Record { black, white, result, ..Record::new(self.game.clone()) }
     }
 }
 

@@ -169,17 +169,45 @@ fn games_are_saved_whole_or_not_at_all() {
     let file: PathBuf = directory.join("my game.txt");
     let name = file.display();
     let lines = format!(
-        "save\nb1\nsave {name}\na1\nsave {name}\nno\nsave {name}\nyes\nsave {}/no/such\nsave {}\ny\nq\n",
-        directory.display(),
+        "save\nb1\nsave {name}\na1\nsave {name}\nno\nsave {name}\nyes\nsave {0}/no/such.txt\nsave {0}\nsave {0}/a.docx\nq\n",
         directory.display(),
     );
     let page = played("human", "human", lines.as_bytes());
     assert!(page.contains("Write the name of the file, too: save FILE.\n"), "{page}");
     assert_eq!(page.matches(&format!("Saved to {name}.\n")).count(), 2, "{page}");
-    assert!(page.contains("replace it? yes or no: Not saved.\n"), "{page}");
-    assert!(page.contains("no/such: No such file"), "{page}");
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), "b1a1\n");
+    assert!(page.contains(&format!("{name} exists; replace? yes or no: Not saved.\n")), "{page}");
+    assert!(page.contains("no/such.txt.partial: No such file"), "{page}");
+    let extensions = "one of .gam .ggf .json .obf .pgn .scr .sgf .svg .txt .wtb.\n";
+    assert_eq!(page.matches(extensions).count(), 2, "{page}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "-----OX--XO----- X;b1a1\n");
     let files = std::fs::read_dir(&directory).unwrap().count();
     assert_eq!(files, 1, "drafts are removed");
+    std::fs::remove_dir_all(&directory).unwrap();
+}
+
+#[test]
+fn games_are_saved_in_the_format_of_the_extension() {
+    let directory = std::env::temp_dir().join(format!("outflank-formats-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).unwrap();
+    let at = |name: &str| directory.join(name);
+    let mut lines = vec!["b1".to_owned()];
+    let saves =
+        ["sgf", "ggf", "obf", "svg"].map(|end| format!("save {}", at(&format!("game.{end}")).display()));
+    lines.extend(saves);
+    // A base has no 4x4 board, and would replace a list of names.
+    std::fs::write(at("game.jou"), "precious").unwrap();
+    lines.push(format!("save {0}\nno\nsave {0}\nyes\nquit\n", at("game.wtb").display()));
+    let page = played("human", "human", lines.join("\n").as_bytes());
+    let read = |name: &str| std::fs::read_to_string(at(name)).unwrap();
+    assert_eq!(read("game.sgf"), "(;FF[4]GM[2]CA[UTF-8]SZ[4]PB[human]PW[human]\n;B[b1])\n\n");
+    assert!(read("game.ggf").contains("PB[human]PW[human]"), "{page}");
+    assert_eq!(read("game.obf"), "-X---XX--XO----- O;\n");
+    assert!(read("game.svg").starts_with("<svg "));
+    assert!(page.contains("game.jou exists; replace? yes or no: Not saved.\n"), "{page}");
+    assert!(
+        page.contains("game.wtb: the board is 4x4; a WTHOR base holds games on 8x8 and 10x10.\n"),
+        "{page}"
+    );
+    assert_eq!(read("game.jou"), "precious");
     std::fs::remove_dir_all(&directory).unwrap();
 }
