@@ -1,49 +1,90 @@
 //! The command line of the engine's commands.
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use outflank_engine::{Techniques, bench};
 
 use super::Source;
 
-/// Plays positions out without a fault, and tells the score and the best play of both sides
+/// Solve endgame positions exactly: score and best line
 ///
-/// Takes a file of positions, one a line with the scores of its moves where they are known (OBF), or one position
-/// in any form that `show` takes. Where the file has the score, the answer is compared with it: ok or WRONG, and
-/// the program ends with 1 if any is wrong. Scores are discs for the side to move, empty squares counted to the
-/// winner.
+/// Takes files of positions, one per line with the scores of its moves where they are known (OBF), or one position
+/// in any form that `show` takes. Other formats that `convert` reads serve too: of a game, its last position is solved.
+/// Where the file has the score, the answer is compared with it: ok or WRONG. A line that cannot be read is
+/// listed and skipped. Scores are discs for the side to move, empty squares counted to the winner.
+///
+/// With --time or --nodes the search of a position may end early. The best move so far is then printed with its
+/// depth and confidence, as 18@73%, and the score is not exact. Ctrl-C prints what is done so far.
+///
+/// Exit code: 0 when every score is exact and none is wrong; 1 when a score is wrong or not exact, or a line was
+/// skipped; 2 when there is nothing to solve; 130 after Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = SOLVE_EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Solve {
-    /// File of positions, or one position; `-` reads it from standard input
+    /// Files of positions, or one position; `-` reads standard input
     #[arg(value_name = "FILE.obf|POSITION", required = true)]
     pub words: Vec<String>,
-    /// Tell only who wins, which is faster
+    /// Find only who wins, which is faster
     #[arg(long)]
     pub wld: bool,
-    /// Solve exactly, however long it takes, which is also what happens without --wld
+    /// Solve exactly; this is also the default
     #[arg(long, conflicts_with = "wld")]
     pub exact: bool,
-    /// Threads to search with
-    #[arg(long, value_name = "T", default_value = "1")]
+    /// Limit the time per position: 30s, 500ms, 2m or 1h
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub time: Option<Duration>,
+    /// Limit the nodes per position
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Threads to search with, from 1 to 256
+    #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
     /// Memory for positions already seen, in MB
     #[arg(long, value_name = "MB", default_value = "256", value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub hash: u32,
-    /// How positions are judged on the way
+    /// Evaluation for the order of moves
     #[arg(long = "eval", value_enum, value_name = "NAME", default_value_t)]
     pub judge: Judge,
-    /// Print one JSON document
+    /// Print one JSON document at the end
     #[arg(long)]
     pub json: bool,
+    /// Print one line of JSON per position, as soon as it is solved
+    #[arg(long, conflicts_with = "json")]
+    pub jsonl: bool,
 }
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
   outflank solve data/problems/fforum-40-59.obf --threads 2
   outflank solve 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'
-  outflank solve problems.obf --wld --json";
+  outflank solve problems.obf --wld --json
+  outflank solve problems.obf --time 10s --jsonl
+  outflank convert games.ggf - --to obf | outflank solve -";
+
+/// The most threads that a search takes.
+const MAX_THREADS: usize = 256;
+
+/// A number of threads.
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MAX_THREADS);
+    number.ok_or_else(|| format!("write a number from 1 to {MAX_THREADS}"))
+}
+
+/// The units of a time, and their seconds. Of two that fit, the first counts.
+const UNITS: [(&str, f64); 4] = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+
+/// A time such as `1.5s`.
+fn time(text: &str) -> Result<Duration, String> {
+    let unit = UNITS.iter().find_map(|(unit, seconds)| Some((text.strip_suffix(unit)?, *seconds)));
+    let seconds = unit.and_then(|(number, seconds)| Some(number.parse::<f64>().ok()? * seconds));
+    let time = seconds
+        .filter(|&seconds| seconds > 0.0)
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "write a number with its unit, such as 30s, 500ms, 2m or 1h".to_owned())
+}
 
 /// Judges a position and each of its moves
 ///
@@ -115,6 +156,30 @@ impl Judge {
         match self {
             Self::Patterns => outflank_engine::Evaluation::Patterns,
             Self::Simple => outflank_engine::Evaluation::Simple,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(time("30s"), Ok(Duration::from_secs(30)));
+        assert_eq!(time("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(time("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(time("2h"), Ok(Duration::from_hours(2)));
+        for text in ["", "s", "30", "0s", "-1s", "NaNs", "infs", "1e300h", "3 weeks"] {
+            assert!(time(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn threads_are_bounded() {
+        assert_eq!(threads("256").map(NonZeroUsize::get), Ok(256));
+        for text in ["0", "257", "10000", "99999999999999999999", "-1", "two"] {
+            assert!(threads(text).is_err(), "{text}");
         }
     }
 }

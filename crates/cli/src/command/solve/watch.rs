@@ -1,0 +1,151 @@
+//! What ends a search early, and what is shown while it runs.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::time::{Duration, Instant};
+
+use outflank_board::Observer as _;
+use outflank_engine::{DISC, Iteration, Watch, as_move};
+
+use crate::interrupt::Interrupt;
+
+/// Searches shorter than this show nothing.
+const QUIET: Duration = Duration::from_secs(2);
+
+/// How often the line on a terminal changes.
+const REFRESH: Duration = Duration::from_secs(1);
+
+/// What a position may take.
+#[derive(Clone, Copy, Default)]
+pub struct Limits {
+    pub time: Option<Duration>,
+    pub nodes: Option<u64>,
+}
+
+/// Watches the search of one position.
+pub struct Progress<'a> {
+    number: usize,
+    start: Instant,
+    limits: Limits,
+    interrupt: &'a Interrupt,
+    /// The last finished iteration in words; empty before the first.
+    iteration: String,
+    is_terminal: bool,
+    shown: Option<Instant>,
+    /// The nodes so far.
+    pub nodes: u64,
+}
+
+impl<'a> Progress<'a> {
+    /// A search that began at this time.
+    pub fn new(number: usize, start: Instant, limits: Limits, interrupt: &'a Interrupt) -> Self {
+        let is_terminal = io::stderr().is_terminal();
+        Self {
+            number,
+            start,
+            limits,
+            interrupt,
+            iteration: String::new(),
+            is_terminal,
+            shown: None,
+            nodes: 0,
+        }
+    }
+
+    fn show(&mut self) {
+        if !self.is_terminal || self.start.elapsed() < QUIET {
+            return;
+        }
+        if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let (number, nodes, seconds) = (self.number, self.nodes, self.start.elapsed().as_secs_f64());
+        // A terminal that takes no line changes nothing about the work.
+        let _ = write!(io::stderr(), "\r\x1b[K#{number}: {}, {nodes} nodes, {seconds:.0} s", self.iteration);
+    }
+}
+
+impl Watch for Progress<'_> {
+    fn stop(&mut self, nodes: u64) -> bool {
+        self.nodes = nodes;
+        self.show();
+        // The first iteration takes no time, and leaves a move to print.
+        !self.iteration.is_empty()
+            && (self.limits.nodes.is_some_and(|most| nodes >= most)
+                || self.limits.time.is_some_and(|most| self.start.elapsed() >= most)
+                || self.interrupt.stop())
+    }
+
+    fn finished(&mut self, iteration: &Iteration) -> bool {
+        let (goal, best) = (iteration.goal, &iteration.lines[0]);
+        self.iteration = format!(
+            "{}@{}%: {:+.2} with {}",
+            goal.depth,
+            goal.selectivity.percent(),
+            f64::from(best.score) / f64::from(DISC),
+            as_move(best.squares[0]),
+        );
+        !self.stop(iteration.nodes)
+    }
+}
+
+impl Drop for Progress<'_> {
+    fn drop(&mut self) {
+        if self.shown.is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+/// Nodes of an exact solution with [`BASE_EMPTIES`] empty squares, and the factor for one more: fitted to the
+/// problems of the FFO test, see `docs/engine.md`. Single positions are off by up to ten times.
+const BASE_NODES: f64 = 9e6;
+const BASE_EMPTIES: u32 = 20;
+const GROWTH: f64 = 1.75;
+
+/// Nodes per second and thread.
+const SPEED: f64 = 3e7;
+
+/// Solutions that are expected to take longer are announced.
+const LONG: f64 = 60.0;
+
+/// What to say before a solution that is expected to take very long; `None` before others.
+pub fn announcement(number: usize, empties: u32, threads: usize) -> Option<String> {
+    let nodes = BASE_NODES * GROWTH.powf(f64::from(empties) - f64::from(BASE_EMPTIES));
+    let seconds = nodes / (SPEED * threads as f64);
+    (seconds > LONG).then(|| {
+        format!(
+            "note: position {number} has {empties} empty squares; solving it exactly may take {}. \
+             Use --time or --nodes to limit it; Ctrl-C prints the best move so far.",
+            magnitude(seconds)
+        )
+    })
+}
+
+/// A time in words, by its order of magnitude.
+fn magnitude(seconds: f64) -> &'static str {
+    match seconds {
+        ..3_600.0 => "minutes",
+        ..86_400.0 => "hours",
+        ..2_592_000.0 => "days",
+        ..31_536_000.0 => "months",
+        _ => "years",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_long_solutions_are_announced() {
+        let expected = |empties, threads| {
+            announcement(1, empties, threads).map(|text| text.split_whitespace().nth(12).unwrap().to_owned())
+        };
+        assert_eq!(announcement(1, 20, 1), None);
+        assert_eq!(announcement(1, 28, 1), None);
+        assert_eq!(expected(32, 1).as_deref(), Some("minutes."));
+        assert_eq!(expected(32, 8), None);
+        assert_eq!(expected(60, 1).as_deref(), Some("years."));
+    }
+}
