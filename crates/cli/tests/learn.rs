@@ -172,7 +172,10 @@ fn tournament_games_become_samples() {
 
     let refused = |arguments: &[&str]| refusal(&mut outflank(arguments));
     let message = refused(&["train", "label", "--wthor", &base, "--years", "1066", "--out", &samples]);
-    assert_eq!(message, format!("error: {base}: no file of games (.wtb) of the years 1066 to 1066"));
+    assert_eq!(
+        message,
+        format!("error: {base}: no file of games (.wtb, .wtb.gz or .zip) of the years 1066 to 1066")
+    );
     let message = refused(&["train", "patterns", &samples, "--out", &folder.file("a.bin")]);
     let none = folder.file("none.samples");
     fs::write(&none, "outflank sm2").unwrap();
