@@ -45,7 +45,8 @@ pub enum Cell {
     Text(String),
     /// A count.
     Whole(i128),
-    /// A measure. CSV has it in full, readers see it rounded. One that is no number is written as nothing.
+    /// A measure. CSV has it in full, readers see it rounded. One that is no number is written as nothing, and so
+    /// is an infinite one in CSV.
     Number {
         /// The measure.
         value: f64,
@@ -222,7 +223,7 @@ impl Cell {
         match self {
             Self::Text(text) => text.clone(),
             Self::Whole(count) => count.to_string(),
-            Self::Number { value, .. } if !value.is_nan() => value.to_string(),
+            Self::Number { value, .. } if value.is_finite() => value.to_string(),
             Self::Empty | Self::Number { .. } => String::new(),
         }
     }
