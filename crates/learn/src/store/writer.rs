@@ -59,7 +59,11 @@ impl Writer {
             }
             let written =
                 writer.file.seek(SeekFrom::Start(writer.end)).and_then(|_| writer.file.write_all(&bytes));
-            written.map_err(|source| writer.failure(source))?;
+            if let Err(source) = written {
+                // Cut here, or by the next writer.
+                let _ = writer.file.set_len(writer.end);
+                return Err(writer.failure(source));
+            }
             writer.learn(block);
             writer.end += bytes.len() as u64;
             Ok(true)
