@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
 /// Carries jobs to workers.
@@ -61,11 +61,25 @@ impl Executor {
             let _ = jobs.try_for_each(|job| done(worker(job)));
             return;
         }
+        self.run_on(Builder::new, jobs, hire, done);
+    }
+
+    /// The same on threads from this builder. Where the system refuses a thread, those that it has granted do
+    /// the work, and this one where it has granted none.
+    fn run_on<J: Send, R: Send, W: FnMut(J) -> R>(
+        self,
+        builder: impl Fn() -> Builder,
+        jobs: impl Iterator<Item = J> + Send,
+        hire: impl Fn() -> W + Sync,
+        done: &mut (dyn FnMut(R) -> ControlFlow<()> + Send),
+    ) {
         let queue = Mutex::new(Queue { first: 0, jobs, closed: false });
         let desk = Mutex::new(Desk { next: 0, waiting: BTreeMap::new(), done });
+        let work = || work(&queue, hire(), &desk);
         thread::scope(|scope| {
-            for _ in 0..self.workers.get() {
-                scope.spawn(|| work(&queue, hire(), &desk));
+            let granted = (0..self.workers.get()).map_while(|_| builder().spawn_scoped(scope, work).ok());
+            if granted.count() == 0 {
+                work();
             }
         });
     }
@@ -201,6 +215,25 @@ mod tests {
                 if result == 9 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             assert!(results.iter().copied().eq(0..10), "{workers} workers: {results:?}");
+        }
+    }
+
+    #[test]
+    fn work_is_done_where_the_system_refuses_threads() {
+        let mut granted = 0..2;
+        for some in [true, false] {
+            let granted = Mutex::new(&mut granted);
+            let builder = || {
+                let is_granted = some && lock(&granted).next().is_some();
+                // No address space is large enough for such a stack.
+                if is_granted { Builder::new() } else { Builder::new().stack_size(1 << 60) }
+            };
+            let mut results = Vec::new();
+            executor(7).run_on(builder, 0..100, || |job: u64| job, &mut |result| {
+                results.push(result);
+                ControlFlow::Continue(())
+            });
+            assert!(results.iter().copied().eq(0..100), "{results:?}");
         }
     }
 
