@@ -167,6 +167,8 @@ pub async fn write(Sent(request): Sent<WriteRequest>) -> Result<Json<Written>, R
         return Err(Refusal::bad("no_format", message));
     };
     let mut record = Record::new(GameText { size, start, moves }.game()?);
+    game::printable("black", &black)?;
+    game::printable("white", &white)?;
     (record.black.name, record.white.name) = (black, white);
     Ok(Json(Written { format: format.name, extension: format.extension, text: format.kind.write(record)? }))
 }

@@ -6,7 +6,7 @@ use outflank_notation::{diagram, openings, transcript};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::refusal::Refusal;
+use crate::refusal::{Place, Refusal};
 use crate::request::Asked;
 
 /// The longest text of moves or of a start position that is read, in bytes: several times the longest game,
@@ -33,6 +33,7 @@ impl GameText {
     pub fn game(&self) -> Result<Game, Refusal> {
         let start = self.start()?;
         within("moves", &self.moves, LONGEST)?;
+        printable("moves", &self.moves)?;
         Ok(transcript::parse(&self.moves, start)?)
     }
 
@@ -42,6 +43,7 @@ impl GameText {
             return Ok(Position::start(size.unwrap_or_default()));
         };
         within("start", text, LONGEST)?;
+        printable("start", text)?;
         let start = diagram::parse(text)?;
         match size.filter(|&size| size != start.size()) {
             None => Ok(start),
@@ -56,6 +58,16 @@ impl GameText {
 /// The size of board of so many squares along a side.
 pub fn board_size(n: u32) -> Result<BoardSize, Refusal> {
     BoardSize::new(n).ok_or_else(|| Refusal::bad("wrong_size", format!("size {n}: {UnknownSize}")))
+}
+
+/// Refuses a text with control characters other than white space, which readers would pass over.
+pub fn printable(name: &str, text: &str) -> Result<(), Refusal> {
+    let is_bad = |&(_, sign): &(usize, char)| sign.is_control() && !sign.is_whitespace();
+    let Some((index, sign)) = text.chars().enumerate().find(is_bad) else { return Ok(()) };
+    let column = index + 1;
+    let code = u32::from(sign);
+    let message = format!("{name}: control character U+{code:04X} at column {column}; leave it out");
+    Err(Refusal::bad("control_character", message).at(Place { column: Some(column), ..Place::default() }))
 }
 
 /// Refuses a text of more than so many bytes.

@@ -54,6 +54,12 @@ async fn games_that_are_none() {
             ),
         ),
         (
+            "moves=%00",
+            (400, "control_character", "moves: control character U+0000 at column 1; leave it out"),
+        ),
+        ("moves=f5%1Bd6", (400, "control_character", "moves: control character U+001B at column 3")),
+        ("start=%00", (400, "control_character", "start: control character U+0000 at column 1")),
+        (
             "moves=a1",
             (400, "illegal_move", "move 1 at byte 0: Black turns no disc at a1; legal: d3 c4 f5 e6"),
         ),
