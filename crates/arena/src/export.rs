@@ -1,6 +1,6 @@
 //! The games of a run as files that other programs read.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -40,8 +40,9 @@ impl Archive {
         heading: Option<&str>,
         line: &dyn Fn(&Played) -> String,
     ) -> Result<(), RecordsError> {
-        let path = self.directory().join(name);
-        let mut written = create(&path, heading);
+        // Beside its place until it is whole.
+        let (path, draft) = (self.directory().join(name), self.directory().join(format!(".{name}.partial")));
+        let mut written = create(&draft, heading);
         self.each(last, &mut |played| {
             if let Ok(file) = &mut written
                 && let Err(error) = writeln!(file, "{}", line(played))
@@ -49,7 +50,12 @@ impl Archive {
                 written = Err(error);
             }
         })?;
-        written.and_then(|mut file| file.flush()).map_err(|error| RecordsError::Directory { path, error })
+        let moved = written.and_then(|mut file| file.flush()).and_then(|()| fs::rename(&draft, &path));
+        moved.map_err(|error| {
+            // The first error says more than that the draft cannot be removed.
+            let _ = fs::remove_file(&draft);
+            RecordsError::Directory { path, error }
+        })
     }
 }
 

@@ -55,7 +55,7 @@ pub use grammar::{Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError
 pub use maker::{Maker, RosterError};
 pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
 pub use rating::{CrossTable, Rating, Zero, ratings};
-pub use records::{Archive, Difference, Manifest, Origin, Records, RecordsError};
+pub use records::{Archive, Difference, Manifest, Origin, Records, RecordsError, player_files};
 pub use roster::{Entry, Kind, entry, evaluations, players};
 pub use series::{After, Fixture, Played, Runner, Series, SeriesError};
 pub use spelling::nearest;

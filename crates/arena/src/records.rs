@@ -13,14 +13,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, OptionalExtension as _};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
 use thiserror::Error;
 
 use crate::series::{Played, Series};
-pub use manifest::{Difference, Manifest, Origin};
+use manifest::Change;
+pub use manifest::{Difference, Manifest, Origin, player_files};
 pub(crate) use row::{colour_word, forfeit_words};
 
 /// The longest that a game waits for others to be written with it: writing takes its time, too.
@@ -28,6 +29,10 @@ const DELAY: Duration = Duration::from_millis(20);
 
 /// Games that may wait to be written before players wait for it.
 const WAITING: usize = 500;
+
+/// The file of the games, and the one by which no two programs write there.
+const DATABASE: &str = "run.sqlite";
+const LOCK: &str = "run.lock";
 
 /// Why games cannot be kept in a directory.
 #[derive(Debug, Error)]
@@ -40,6 +45,25 @@ pub enum RecordsError {
         /// What went wrong.
         error: std::io::Error,
     },
+    /// A file that a player is made from cannot be read.
+    #[error("cannot read {path}: {error}", path = .path.display())]
+    Input {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        error: std::io::Error,
+    },
+    /// The directory holds files, but no run.
+    #[error("{path} holds {file} and no run; name an empty directory, or that of a run", path = .path.display())]
+    Foreign {
+        /// The directory.
+        path: PathBuf,
+        /// One of its files.
+        file: String,
+    },
+    /// The database is that of another program.
+    #[error("{path} is not the database of a run; name another directory", path = .0.display())]
+    NotARun(PathBuf),
     /// Another program is writing there.
     #[error("{path} is in use by another run; wait for it, or take another directory", path = .0.display())]
     InUse(PathBuf),
@@ -65,6 +89,55 @@ pub enum RecordsError {
         /// The command that began it.
         command: String,
     },
+    /// More games were played there.
+    #[error(
+        "{path} holds {games} games of each pairing; ask for as many or more, or take another directory",
+        path = .path.display()
+    )]
+    Shorter {
+        /// The directory.
+        path: PathBuf,
+        /// The fewest games that hold all that were played.
+        games: u64,
+    },
+    /// A file that a player is made from has changed since the run began.
+    #[error(
+        "{file} has changed since the run in {path} began: its checksum was {there} and is {here}; restore it, or \
+         take another directory",
+        path = .path.display()
+    )]
+    Changed {
+        /// The directory.
+        path: PathBuf,
+        /// The file.
+        file: String,
+        /// Its checksum on record.
+        there: String,
+        /// Its checksum now.
+        here: String,
+    },
+    /// The system refuses a thread to write games.
+    #[error("cannot start a thread: {0}")]
+    Thread(std::io::Error),
+}
+
+impl RecordsError {
+    /// Whether the device is at fault, and not the directory that was named.
+    #[must_use]
+    pub fn is_of_device(&self) -> bool {
+        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        match self {
+            Self::Directory { error, .. } => {
+                matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+            }
+            Self::Database { error, .. } => {
+                let code = error.sqlite_error_code();
+                matches!(code, Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure))
+            }
+            Self::Thread(_) => true,
+            _ => false,
+        }
+    }
 }
 
 /// The games of one run, kept in a directory. Nobody else can write there meanwhile.
@@ -73,6 +146,8 @@ pub struct Records {
     archive: Archive,
     /// The numbers of the games that were there before.
     stored: HashSet<u64>,
+    /// Files of players whose checksum was not on record.
+    unchecked: Vec<String>,
     reader: Mutex<Connection>,
     sender: SyncSender<Played>,
     writer: JoinHandle<Result<(), rusqlite::Error>>,
@@ -91,19 +166,27 @@ impl Records {
     pub fn open(directory: &Path, series: &Series, manifest: &Manifest) -> Result<Self, RecordsError> {
         let archive = Archive::open(directory, series)?;
         let (connection, reader) = (archive.connection()?, archive.connection()?);
-        archive.check(&connection, manifest)?;
+        let unchecked = archive.check(&connection, manifest)?;
         let stored = stored(&connection).map_err(|error| archive.error(error))?;
         let (sender, games) = mpsc::sync_channel(WAITING);
         let pairings = series.pairings.clone();
-        let writer = thread::spawn(move || write(connection, &pairings, &games));
+        let work = move || write(connection, &pairings, &games);
+        let writer = Builder::new().spawn(work).map_err(RecordsError::Thread)?;
         let (reader, unreadable) = (Mutex::new(reader), Mutex::new(None));
-        Ok(Self { archive, stored, reader, sender, writer, unreadable, failed: AtomicBool::new(false) })
+        let failed = AtomicBool::new(false);
+        Ok(Self { archive, stored, unchecked, reader, sender, writer, unreadable, failed })
     }
 
     /// How many games were there before.
     #[must_use]
     pub fn stored(&self) -> u64 {
         self.stored.len() as u64
+    }
+
+    /// The files of players whose checksum was not on record: an earlier version began the run. It is now.
+    #[must_use]
+    pub fn unchecked(&self) -> &[String] {
+        &self.unchecked
     }
 
     /// A game that was there before.
@@ -190,11 +273,12 @@ pub struct Archive {
 
 impl Archive {
     fn open(directory: &Path, series: &Series) -> Result<Self, RecordsError> {
-        let path = directory.join("run.lock");
+        let path = directory.join(LOCK);
         let failed = |path: &Path| {
             let path = path.to_owned();
             move |error| RecordsError::Directory { path, error }
         };
+        holds_no_other(directory)?;
         fs::create_dir_all(directory).map_err(failed(directory))?;
         let lock = File::create(&path).map_err(failed(&path))?;
         match lock.try_lock() {
@@ -248,8 +332,9 @@ impl Archive {
         open().map_err(|error| self.error(error))
     }
 
-    /// Writes the manifest into a new database, or refuses one that holds another.
-    fn check(&self, connection: &Connection, manifest: &Manifest) -> Result<(), RecordsError> {
+    /// Writes the manifest into a new database, or refuses one that holds another. The files whose checksum was
+    /// not on record.
+    fn check(&self, connection: &Connection, manifest: &Manifest) -> Result<Vec<String>, RecordsError> {
         let error = |error| self.error(error);
         let there = connection
             .query_row("SELECT settings, command FROM run", [], |row| {
@@ -258,21 +343,73 @@ impl Archive {
             .optional()
             .map_err(error)?;
         let Some((settings, command)) = there else {
-            return manifest.store(connection, &self.series).map_err(error);
+            return manifest.store(connection, &self.series).map(|()| Vec::new()).map_err(error);
         };
-        match manifest.difference(&settings) {
-            None => Ok(()),
-            Some(differences) => {
-                Err(RecordsError::Another { path: self.directory.clone(), differences, command })
+        let path = self.directory.clone();
+        match manifest.change(&settings) {
+            Change::Settings(differences) => Err(RecordsError::Another { path, differences, command }),
+            Change::File([file, there, here]) => Err(RecordsError::Changed { path, file, there, here }),
+            Change::Length { differs, unchecked } => {
+                self.holds_all(connection)?;
+                manifest.replace(connection, differs).map_err(error)?;
+                Ok(unchecked)
             }
         }
     }
 
+    /// Refuses a series of fewer games than were played. The number of a game does not depend on how many there
+    /// are, so that a series can grow.
+    fn holds_all(&self, connection: &Connection) -> Result<(), RecordsError> {
+        let last =
+            connection.query_row("SELECT max(number) FROM games", [], |row| row.get::<_, Option<i64>>(0));
+        let last = last.map_err(|error| self.error(error))?.unwrap_or_default() as u64;
+        if last <= self.series.all_games() {
+            return Ok(());
+        }
+        let games = 2 * last.div_ceil(2 * self.series.pairings.len() as u64);
+        Err(RecordsError::Shorter { path: self.directory.clone(), games })
+    }
+
     fn database(&self) -> PathBuf {
-        self.directory.join("run.sqlite")
+        self.directory.join(DATABASE)
     }
 
     fn error(&self, error: rusqlite::Error) -> RecordsError {
         RecordsError::Database { path: self.database(), error }
     }
+}
+
+/// Refuses a directory with files in it that are not those of a run.
+fn holds_no_other(directory: &Path) -> Result<(), RecordsError> {
+    let database = directory.join(DATABASE);
+    if database.exists() {
+        return match is_run(&database) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(RecordsError::NotARun(database)),
+            Err(error) => Err(RecordsError::Database { path: database, error }),
+        };
+    }
+    let failed = |error| RecordsError::Directory { path: directory.to_owned(), error };
+    let entries = match fs::read_dir(directory) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        entries => entries.map_err(failed)?,
+    };
+    for entry in entries {
+        let name = entry.map_err(failed)?.file_name();
+        if name != LOCK {
+            let file = name.display().to_string();
+            return Err(RecordsError::Foreign { path: directory.to_owned(), file });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a database has the tables of a run, or none yet.
+fn is_run(database: &Path) -> rusqlite::Result<bool> {
+    let flags = OpenFlags::default() & !OpenFlags::SQLITE_OPEN_CREATE;
+    let connection = Connection::open_with_flags(database, flags)?;
+    let mut names = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")?;
+    let names = names.query_map([], |row| row.get::<_, String>(0))?.collect::<rusqlite::Result<Vec<_>>>()?;
+    let is_own = |table: &str| names.iter().any(|name| name == table);
+    Ok(names.is_empty() || ["run", "players", "games"].into_iter().all(is_own))
 }

@@ -6,13 +6,17 @@ mod games;
 mod learn;
 mod servers;
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::Styles;
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches as _, Parser, Subcommand};
 use clap_complete::Shell;
 use outflank_board::{BoardSize, Convention};
+
+use crate::console;
 
 pub use convert::Convert;
 pub use engine::{Bench, Eval, Solve};
@@ -22,7 +26,7 @@ pub use servers::Gtp;
 
 /// Plays, studies and solves Othello on boards from 4x4 to 10x10.
 #[derive(Debug, Parser)]
-#[command(name = "outflank", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "outflank", version = env!("OUTFLANK_VERSION"), after_help = EXAMPLES, disable_help_subcommand = true)]
 pub struct Arguments {
     /// Take settings from a file; flags win over it, and `outflank config` prints one to begin with
     #[arg(long, global = true, value_name = "FILE.toml")]
@@ -153,7 +157,7 @@ pub struct Perft {
     #[arg(long)]
     pub divide: bool,
     /// Threads to count with
-    #[arg(long, value_name = "T", default_value = "1")]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
     /// Print one JSON document, with time and speed
     #[arg(long)]
@@ -188,25 +192,59 @@ pub struct Man {
     /// The directory to write them to
     #[arg(value_name = "DIR")]
     pub directory: PathBuf,
+    /// Replace files that are not manual pages of outflank
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Arguments that are not run: help or the version is wanted, or something is wrong with them.
+pub struct Refusal {
+    /// What to print.
+    pub error: clap::Error,
+    /// The same with control characters escaped, where an argument has some: the error quotes arguments.
+    pub escaped: Option<String>,
 }
 
 /// Reads the command line; without arguments it is that of `serve`.
-pub fn parse() -> Result<Arguments, clap::Error> {
+pub fn parse() -> Result<Arguments, Refusal> {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let lossy = |argument: &OsString| argument.to_string_lossy().contains(char::is_control);
+    let has_controls = arguments.iter().any(lossy);
+    // Styles are control characters, too; without them those in a message come from the arguments.
+    let command = Arguments::command();
+    let command = if has_controls { command.styles(Styles::plain()) } else { command };
+    read(command, arguments).map_err(|error| {
+        let escaped = has_controls.then(|| console::escaped(&error.render().ansi().to_string()));
+        Refusal { error, escaped }
+    })
+}
+
+fn read(mut command: clap::Command, given: Vec<OsString>) -> Result<Arguments, clap::Error> {
     let mut arguments = Vec::new();
-    for (number, argument) in std::env::args_os().enumerate() {
+    for (number, argument) in given.into_iter().enumerate() {
         match argument.into_string() {
             Ok(text) => arguments.push(if number == 0 { text } else { no_flag(text) }),
             Err(bytes) => {
                 let message =
                     format!("argument {number} is not UTF-8 text, type it in UTF-8: {}", bytes.display());
-                return Err(Arguments::command().error(ErrorKind::InvalidUtf8, message));
+                return Err(command.error(ErrorKind::InvalidUtf8, message));
             }
         }
     }
     if arguments.len() <= 1 {
         arguments = ["outflank", "serve"].map(str::to_owned).to_vec();
     }
-    Arguments::try_parse_from(arguments)
+    let matches = command.try_get_matches_from_mut(arguments)?;
+    Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// The most threads of a command and pairs of games at a time.
+pub const MAX_THREADS: usize = 256;
+
+/// A number of threads, or of what else is done at a time.
+pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MAX_THREADS);
+    threads.ok_or_else(|| format!("write a whole number from 1 to {MAX_THREADS}"))
 }
 
 /// A position that begins with `-` is no flag: a dot is an empty square just as well. Flags are shorter

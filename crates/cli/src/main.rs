@@ -1,18 +1,21 @@
-//! The `outflank` program: arguments in, one command run, errors told once.
+//! The `outflank` program: arguments in, one command run, errors printed once.
+
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod args;
 mod command;
+mod console;
 mod cpu;
 mod interrupt;
 mod progress;
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     // Nothing else may be inlined here: it could use the very instructions that are missing.
     if let Err(missing) = cpu::check() {
-        eprintln!("error: {missing}");
+        let _ = writeln!(io::stderr(), "error: {missing}");
         return ExitCode::FAILURE;
     }
     run()
@@ -22,15 +25,39 @@ fn main() -> ExitCode {
 fn run() -> ExitCode {
     let arguments = match args::parse() {
         Ok(arguments) => arguments,
-        Err(error) => error.exit(),
+        Err(refusal) => return refuse(&refusal),
     };
-    match command::run(arguments) {
+    // What is left in the buffer would be written at the end, and a failure would be lost.
+    exit_code(command::run(arguments).and_then(|()| Ok(console::Stdout.flush()?)))
+}
+
+/// Prints help, the version, or what is wrong with the arguments.
+fn refuse(refusal: &args::Refusal) -> ExitCode {
+    let error = &refusal.error;
+    match (&refusal.escaped, error.use_stderr()) {
+        (Some(text), true) => {
+            let _ = io::stderr().write_all(text.as_bytes());
+            ExitCode::from(2)
+        }
+        (_, true) => {
+            let _ = error.print();
+            ExitCode::from(2)
+        }
+        (_, false) => {
+            let printed = error.print().and_then(|()| io::stdout().flush());
+            exit_code(printed.map_err(|error| console::unwritten(&error).into()))
+        }
+    }
+}
+
+fn exit_code(result: anyhow::Result<()>) -> ExitCode {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         // A reader that has seen enough, such as `head`, is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) if error.is::<command::Failed>() => ExitCode::FAILURE,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            console::error(format!("{error:#}"));
             if error.is::<command::BadInput>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }

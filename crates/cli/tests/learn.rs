@@ -183,9 +183,22 @@ fn tournament_games_become_samples() {
     let no_position =
         "no position of 12 to 56 empty squares; `outflank train label` and `outflank selfplay` make some";
     assert_eq!(message_none, format!("error: {none}: {no_position}"));
-    let known = ["no samples to learn from", "no exact score to judge by"]
-        .map(|what| format!("error: {what}; `outflank train label` makes both"));
-    assert!(known.contains(&message), "{message}");
+    let one_game = "the only game is held out; `outflank selfplay` and `outflank train label` make some";
+    assert_eq!(message, format!("error: no samples to learn from: {one_game}"));
+}
+
+#[test]
+fn a_hundred_games_are_enough_to_learn_from() {
+    let folder = Folder::new("few");
+    let (samples, weights) = (folder.file("a.samples"), folder.file("a.bin"));
+    prints(&["selfplay", "--games", "100", "--depth", "1", "--solve", "4", "--out", &samples]);
+    let fit = ["--epochs", "1", "--phases", "60", "--json"];
+    let text = prints(&[&["train", "patterns", &samples, "--out", &weights], &fit[..]].concat());
+    let document: serde_json::Value = serde_json::from_str(&text).unwrap();
+    // Five games are held out, each with up to four exact scores.
+    let held_out = document["held_out"].as_u64().unwrap();
+    assert!((1..=20).contains(&held_out), "{document}");
+    assert!(document["samples"].as_u64().unwrap() > 3_000, "{document}");
 }
 
 #[test]

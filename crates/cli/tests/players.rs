@@ -275,7 +275,7 @@ fn a_bad_match_is_refused() {
     );
     refuses(
         &mut outflank(&["match", "random", "random", "--concurrency", "0"]),
-        "error: invalid value '0' for '--concurrency <C>': write a whole number of pairs, 1 or more",
+        "error: invalid value '0' for '--concurrency <C>': write a whole number from 1 to 256",
     );
     refuses(
         &mut outflank(&["match", "random", "random", "--sprt", "5,0"]),

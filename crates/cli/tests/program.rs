@@ -212,6 +212,131 @@ fn every_command_has_a_manual_page() {
     }
 }
 
+#[test]
+fn the_version_names_the_commit() {
+    let version = prints(&["--version"]);
+    let plain = concat!("outflank ", env!("CARGO_PKG_VERSION"));
+    let rest = version.trim_end().strip_prefix(plain).unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let git = Command::new("git").arg("-C").arg(&root).args(["log", "-1", "--format=%H %cs"]).output();
+    let is_repository = root.join(".git").exists();
+    let Some(commit) = git.ok().filter(|git| is_repository && git.status.success()) else {
+        assert_eq!(rest, "");
+        return;
+    };
+    let commit = String::from_utf8(commit.stdout).unwrap();
+    let (hash, date) = commit.trim().split_once(' ').unwrap();
+    let commits = ["", "-dirty"].map(|dirty| format!(" ({}{dirty} {date})", &hash[..9]));
+    assert!(commits.iter().any(|commit| commit == rest), "{version}");
+}
+
+#[test]
+fn threads_are_bounded() {
+    let message = |value: &str, flag: &str| {
+        format!("error: invalid value '{value}' for '{flag}': write a whole number from 1 to 256")
+    };
+    for value in ["0", "257", "100000", "many"] {
+        for command in [
+            &["perft"][..],
+            &["eval", "f5"],
+            &["selfplay"],
+            &["train", "label", "--wthor", "w", "--out", "o"],
+            &["train", "patterns", "f", "--out", "o"],
+            &["train", "probcut", "f", "--out", "o"],
+            &["train", "judge", "f"],
+            &["train", "all", "--wthor", "w", "--out", "o"],
+        ] {
+            let arguments = [command, &["--threads", value]].concat();
+            refuses(&mut outflank(&arguments), &message(value, "--threads <T>"));
+        }
+        for command in [["match", "random", "greedy"], ["tournament", "random", "greedy"]] {
+            let arguments = [&command[..], &["--concurrency", value]].concat();
+            refuses(&mut outflank(&arguments), &message(value, "--concurrency <C>"));
+        }
+    }
+    assert_eq!(prints(&["perft", "--depth", "5", "--threads", "256"]), "1396\n");
+}
+
+#[test]
+fn control_characters_are_escaped_in_errors() {
+    let player = "ran\u{1b}[31mdom";
+    for arguments in [
+        &["\u{1b}[31mshow"][..],
+        &["match", player, "greedy"],
+        &["match", "random:name=a\u{7}", "greedy"],
+        &["tournament", player, "greedy"],
+        &["train", "judge", "no\u{1b}[31m.samples"],
+        &["perft", "--depth", "\u{9b}31m"],
+        &["--config", "no\u{1b}.toml", "match"],
+    ] {
+        let errors = String::from_utf8(outflank(arguments).output().unwrap().stderr).unwrap();
+        assert!(errors.starts_with("error: "), "{errors:?}");
+        assert!(!errors.contains(|sign: char| sign.is_control() && sign != '\n'), "{errors:?}");
+        assert!(errors.contains(r"\u{"), "{errors:?}");
+    }
+}
+
+/// The program with its standard output on a device that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_output_is_a_failure() {
+    let samples = Path::new(env!("CARGO_TARGET_TMPDIR")).join("full.samples");
+    let _ = std::fs::remove_file(&samples);
+    let samples = samples.to_str().unwrap();
+    let play = ["selfplay", "--games", "100", "--depth", "1", "--solve", "2", "--out", samples];
+    for arguments in [
+        &play[..],
+        &["train", "judge", samples],
+        &["--help"],
+        &["--version"],
+        &["perft", "--help"],
+        &["show"],
+        &["perft", "--depth", "3"],
+        &["eval", "f5"],
+        &["players"],
+        &["config"],
+        &["completions", "bash"],
+        &["match", "random", "greedy", "--games", "2", "--size", "4"],
+        &["match", "random", "greedy", "--games", "2", "--size", "4", "--json"],
+        &["tournament", "random", "greedy", "--games", "2", "--size", "4", "--quiet"],
+    ] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_outflank"));
+        let output = command.args(arguments).stdout(full).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {errors}");
+        let message = "error: cannot write standard output: No space left on device";
+        assert!(errors.starts_with(message), "{arguments:?}: {errors}");
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_error_changes_nothing() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_outflank"));
+    // An odd number of games is noted.
+    let output =
+        command.args(["match", "random", "greedy", "--games", "3", "--quiet"]).stderr(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("random "));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    for arguments in
+        ["--help", "players", "perft --depth 5 --divide", "match random greedy --games 400 --size 4"]
+    {
+        let shell = format!("trap '' PIPE; \"$0\" {arguments} | true; exit ${{PIPESTATUS[0]}}");
+        let mut command = Command::new("bash");
+        let output = command.args(["-c", &shell, env!("CARGO_BIN_EXE_outflank")]).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), errors.as_str()), (Some(0), ""), "{arguments}");
+    }
+}
+
 /// Whether a peer program is there; in continuous integration it must be.
 fn has_peer(program: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();

@@ -164,6 +164,79 @@ fn another_command_in_the_same_directory_is_refused() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "note: 4 of 4 games were played before\n");
 }
 
+/// Numbers, moves and results of all games on record.
+fn games(directory: &std::path::Path) -> Vec<[Value; 3]> {
+    let games = lines(&directory.join("games.jsonl")).into_iter();
+    games.map(|mut game| ["number", "moves", "score"].map(|key| game[key].take())).collect()
+}
+
+#[test]
+fn a_run_can_be_made_longer() {
+    for (name, command) in [
+        ("longer-match", &["match", "random", "greedy", "--size", "6"][..]),
+        (
+            "longer-tournament",
+            &["tournament", "random", "greedy", "mcts=5", "--size", "4", "--concurrency", "2"],
+        ),
+    ] {
+        let (longer, whole) = (directory(name), directory(&format!("{name}-whole")));
+        let run = |games: &str, out: &PathBuf| {
+            json(&[command, &["--games", games]].concat(), out.to_str().unwrap())
+        };
+        run("10", &longer);
+        let before = games(&longer);
+        assert_eq!(run("16", &longer), run("16", &whole));
+        assert_eq!(games(&longer), games(&whole));
+        assert!(games(&longer).starts_with(&before));
+        // The report names the command that gives all of these games.
+        assert!(fs::read_to_string(longer.join("report.md")).unwrap().contains(" --games 16 "));
+
+        let path = longer.to_str().unwrap();
+        let refused = refusal(&mut outflank(&[command, &["--games", "14", "--out", path]].concat()));
+        let remedy = "ask for as many or more, or take another directory";
+        assert_eq!(refused, format!("error: {path} holds 16 games of each pairing; {remedy}"));
+        let other =
+            refusal(&mut outflank(&[command, &["--games", "20", "--seed", "2", "--out", path]].concat()));
+        assert!(other.contains("games is 16 there and 20 here, seed is 1 there and 2 here"), "{other}");
+        assert_eq!(games(&longer), games(&whole));
+    }
+}
+
+#[test]
+fn a_run_does_not_go_on_with_other_weights() {
+    let (out, table) = (directory("checksum"), directory("checksum-table.txt"));
+    let (out, table) = (out.to_str().unwrap(), table.to_str().unwrap());
+    let squares = |corner: &str| format!("{corner} 1 1 {corner}\n1 1 1 1\n1 1 1 1\n{corner} 1 1 {corner}\n");
+    fs::write(table, squares("9")).unwrap();
+    let player = format!("greedy:eval=file:{table}");
+    let command = ["match", "random", &player, "--games", "4", "--size", "4", "--quiet", "--out", out];
+    prints(&command);
+    fs::write(table, squares("5")).unwrap();
+    let refused = refusal(&mut outflank(&command));
+    let start = format!("error: {table} has changed since the run in {out} began: its checksum was ");
+    assert!(
+        refused.starts_with(&start) && refused.ends_with("; restore it, or take another directory"),
+        "{refused}"
+    );
+    let sums: Vec<&str> = refused[start.len()..].split(';').next().unwrap().split(" and is ").collect();
+    assert!(sums.len() == 2 && sums[0] != sums[1] && sums.iter().all(|sum| sum.len() == 16), "{refused}");
+
+    // A run of an earlier version has no checksums: it goes on, and has them from then on.
+    let database = rusqlite::Connection::open(format!("{out}/run.sqlite")).unwrap();
+    database.execute("UPDATE run SET settings = json_remove(settings, '$.checksums')", []).unwrap();
+    drop(database);
+    let output = outflank(&command).output().unwrap();
+    let notes = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        output.status.success() && notes.starts_with(&format!("note: the run has no checksum of {table}; ")),
+        "{notes}"
+    );
+    fs::write(table, squares("9")).unwrap();
+    assert!(refusal(&mut outflank(&command)).starts_with(&start));
+    fs::write(table, squares("5")).unwrap();
+    outflank(&command).assert().success();
+}
+
 #[test]
 fn a_player_that_cannot_be_made_leaves_no_records() {
     let out = directory("nobody");

@@ -1,12 +1,15 @@
 //! What a run is: enough to tell whether a command is the one that began it.
 
-use std::fmt;
+use std::path::PathBuf;
+use std::{fmt, fs};
 
+use outflank_engine::checksum;
 use rusqlite::Connection;
 use serde_json::{Map, Value};
 
-use crate::grammar::Spec;
+use crate::grammar::{Formula, Source, Spec};
 use crate::openings::{OpeningList, Openings};
+use crate::records::RecordsError;
 use crate::series::Series;
 
 /// What a run is, as its records tell.
@@ -16,6 +19,19 @@ pub struct Manifest {
     command: String,
     /// What decides how its games come out.
     settings: Vec<(String, String)>,
+    /// The files that players are made from, and their checksums.
+    checksums: Vec<(String, String)>,
+}
+
+/// What differs between a command and the run that it is to continue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// The number of games at most. The files have no checksum on record.
+    Length { differs: bool, unchecked: Vec<String> },
+    /// Settings.
+    Settings(Difference),
+    /// A file that a player is made from: its name, its checksum on record, its checksum now.
+    File([String; 3]),
 }
 
 /// Where the games of a run come from: what is needed to cite them and to play them again.
@@ -64,10 +80,39 @@ impl fmt::Display for Difference {
 /// What stands for a setting that is not there.
 const NOTHING: &str = "not set";
 
+/// The settings that may grow while a run goes on, and the one that holds checksums.
+const GAMES: &str = "games";
+const CHECKSUMS: &str = "checksums";
+
+/// The files that the players of a series are made from: weights and tables of squares.
+#[must_use]
+pub fn player_files(series: &Series) -> Vec<String> {
+    let mut files: Vec<String> = Vec::new();
+    for settings in series.players.iter().map(Spec::settings) {
+        files.extend(settings.weights.clone());
+        for (_, source) in settings.eval.iter().flat_map(Formula::terms) {
+            if let Source::File(path) = source {
+                files.push(path.to_owned());
+            }
+        }
+    }
+    files.sort();
+    files.dedup();
+    files
+}
+
 impl Manifest {
     /// What a series is, when it was begun by this command. Settings from outside the series are `more`.
-    #[must_use]
-    pub fn new(series: &Series, openings: &OpeningList, command: String, more: &[(&str, String)]) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// When a file that a player is made from cannot be read.
+    pub fn new(
+        series: &Series,
+        openings: &OpeningList,
+        command: String,
+        more: &[(&str, String)],
+    ) -> Result<Self, RecordsError> {
         let mut settings = vec![("version".to_owned(), env!("CARGO_PKG_VERSION").to_owned())];
         let mut set = |name: &str, value: String| settings.push((name.to_owned(), value));
         for (number, player) in (1..).zip(&series.players) {
@@ -75,7 +120,7 @@ impl Manifest {
         }
         let pairings = series.pairings.iter().map(|[first, second]| format!("{}-{}", first + 1, second + 1));
         set("pairings", pairings.collect::<Vec<_>>().join(" "));
-        set("games", (2 * series.pairs()).to_string());
+        set(GAMES, (2 * series.pairs()).to_string());
         set("size", series.size.n().to_string());
         set("seed", series.seed.to_string());
         set("openings", openings_text(&series.openings, openings));
@@ -85,22 +130,30 @@ impl Manifest {
         for (name, value) in more {
             set(name, value.clone());
         }
-        Self { command, settings }
+        let checksums = player_files(series).into_iter().map(|path| match fs::read(&path) {
+            Ok(bytes) => Ok((path, format!("{:016x}", checksum(&bytes)))),
+            Err(error) => Err(RecordsError::Input { path: PathBuf::from(path), error }),
+        });
+        Ok(Self { command, settings, checksums: checksums.collect::<Result<_, _>>()? })
+    }
+
+    /// The settings and checksums as JSON.
+    fn text(&self) -> String {
+        let object = |pairs: &[(String, String)]| -> Map<String, Value> {
+            pairs.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect()
+        };
+        let mut settings = object(&self.settings);
+        if !self.checksums.is_empty() {
+            settings.insert(CHECKSUMS.to_owned(), object(&self.checksums).into());
+        }
+        Value::from(settings).to_string()
     }
 
     pub(super) fn store(&self, connection: &Connection, series: &Series) -> rusqlite::Result<()> {
         let transaction = connection.unchecked_transaction()?;
-        let settings: Map<String, Value> =
-            self.settings.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
         transaction.execute(
             "INSERT INTO run VALUES (?1, ?2, ?3, ?4, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'), ?5)",
-            (
-                &self.command,
-                env!("CARGO_PKG_VERSION"),
-                series.seed.to_string(),
-                machine(),
-                Value::from(settings).to_string(),
-            ),
+            (&self.command, env!("CARGO_PKG_VERSION"), series.seed.to_string(), machine(), self.text()),
         )?;
         for (number, player) in (1..).zip(&series.players) {
             let row: (i64, String, String) = (number, Spec::name(player), player.to_string());
@@ -109,19 +162,46 @@ impl Manifest {
         transaction.commit()
     }
 
-    /// In what this differs from the settings that were stored, if it does.
-    pub(super) fn difference(&self, stored: &str) -> Option<Difference> {
+    /// Puts this in place of the manifest of a run that goes on; the command too where there are more games.
+    pub(super) fn replace(&self, connection: &Connection, differs: bool) -> rusqlite::Result<()> {
+        connection.execute("UPDATE run SET settings = ?1", [self.text()])?;
+        if differs {
+            connection.execute("UPDATE run SET command = ?1", [&self.command])?;
+        }
+        Ok(())
+    }
+
+    /// In what this differs from the settings that were stored.
+    pub(super) fn change(&self, stored: &str) -> Change {
         let stored: Map<String, Value> = serde_json::from_str(stored).unwrap_or_default();
+        let differences = self.differences(&stored);
+        if differences.iter().any(|[name, _, _]| name != GAMES) {
+            return Change::Settings(Difference(differences));
+        }
+        let sums = stored.get(CHECKSUMS);
+        let mut unchecked = Vec::new();
+        for (path, here) in &self.checksums {
+            match sums.and_then(|sums| sums.get(path)).and_then(Value::as_str) {
+                None => unchecked.push(path.clone()),
+                Some(there) if there == here => {}
+                Some(there) => return Change::File([path.clone(), there.to_owned(), here.clone()]),
+            }
+        }
+        Change::Length { differs: !differences.is_empty(), unchecked }
+    }
+
+    fn differences(&self, stored: &Map<String, Value>) -> Vec<[String; 3]> {
         let there = |name: &str| stored.get(name).and_then(Value::as_str).unwrap_or(NOTHING).to_owned();
         let here = |name: &str| {
             let value = self.settings.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str());
             value.unwrap_or(NOTHING).to_owned()
         };
         let own = self.settings.iter().map(|(name, _)| name);
-        let others = stored.keys().filter(|name| !self.settings.iter().any(|(own, _)| own == *name));
+        let is_other =
+            |name: &&String| *name != CHECKSUMS && !self.settings.iter().any(|(own, _)| own == *name);
+        let others = stored.keys().filter(is_other);
         let all = own.chain(others).map(|name| [name.clone(), there(name), here(name)]);
-        let differences: Vec<_> = all.filter(|[_, there, here]| there != here).collect();
-        (!differences.is_empty()).then_some(Difference(differences))
+        all.filter(|[_, there, here]| there != here).collect()
     }
 }
 
@@ -136,7 +216,7 @@ fn openings_text(openings: &Openings, list: &OpeningList) -> String {
 /// What games were played on.
 fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let facts = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let facts = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = facts.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let model = model.map_or("unknown processor", |(_, model)| model);
     format!("{} {}, {model}, {cores} cores", std::env::consts::OS, std::env::consts::ARCH)
@@ -148,30 +228,58 @@ mod tests {
 
     use super::*;
 
-    fn manifest(games: u64, more: &[(&str, String)]) -> Manifest {
-        let players = ["random", "greedy"].map(|text| text.parse::<Spec>().unwrap());
+    fn manifest(players: [&str; 2], games: u64, more: &[(&str, String)]) -> Manifest {
+        let players = players.map(|text| text.parse::<Spec>().unwrap());
         let series = Series::new(players, games, BoardSize::Eight);
         let openings = series.openings.list(series.size).unwrap();
-        Manifest::new(&series, &openings, "outflank match".to_owned(), more)
+        Manifest::new(&series, &openings, "outflank match".to_owned(), more).unwrap()
     }
 
-    fn stored(manifest: &Manifest) -> String {
-        let settings = manifest.settings.iter().map(|(name, value)| (name.clone(), value.as_str().into()));
-        Value::from(settings.collect::<Map<_, _>>()).to_string()
+    fn plain(games: u64) -> Manifest {
+        manifest(["random", "greedy"], games, &[])
+    }
+
+    fn length(differs: bool) -> Change {
+        Change::Length { differs, unchecked: Vec::new() }
     }
 
     #[test]
     fn the_same_command_does_not_differ() {
-        assert_eq!(manifest(10, &[]).difference(&stored(&manifest(10, &[]))), None);
+        assert_eq!(plain(10).change(&plain(10).text()), length(false));
         // Nine games are ten.
-        assert_eq!(manifest(9, &[]).difference(&stored(&manifest(10, &[]))), None);
+        assert_eq!(plain(9).change(&plain(10).text()), length(false));
+        assert_eq!(plain(12).change(&plain(10).text()), length(true));
     }
 
     #[test]
     fn another_command_is_told_apart() {
-        let difference = manifest(10, &[]).difference(&stored(&manifest(20, &[("sprt", "0,5".to_owned())])));
+        let other = manifest(["random", "greedy"], 20, &[("sprt", "0,5".to_owned())]);
+        let Change::Settings(difference) = plain(10).change(&other.text()) else {
+            panic!("the settings differ");
+        };
         let text = "games is 20 there and 10 here, sprt is 0,5 there and not set here";
-        assert_eq!(difference.unwrap().to_string(), text);
-        assert!(manifest(10, &[]).difference("no JSON").is_some());
+        assert_eq!(difference.to_string(), text);
+        assert!(matches!(plain(10).change("no JSON"), Change::Settings(_)));
+    }
+
+    #[test]
+    fn a_file_is_known_by_its_checksum() {
+        let path = std::env::temp_dir().join(format!("outflank-{}-table.txt", std::process::id()));
+        let name = path.to_str().unwrap().to_owned();
+        let player = format!("greedy:eval=file:{name}");
+        let now = |text: &str| {
+            fs::write(&path, text).unwrap();
+            manifest(["random", &player], 10, &[])
+        };
+        let (one, other) = (now("one"), now("other"));
+        assert_eq!(one.change(&one.text()), length(false));
+        let [there, here] = ["one", "other"].map(|text| format!("{:016x}", checksum(text.as_bytes())));
+        assert_eq!(other.change(&one.text()), Change::File([name.clone(), there, here]));
+        // Runs of earlier versions have no checksums.
+        let mut old: Map<String, Value> = serde_json::from_str(&one.text()).unwrap();
+        old.remove(CHECKSUMS);
+        let unchecked = vec![name];
+        assert_eq!(other.change(&Value::from(old).to_string()), Change::Length { differs: false, unchecked });
+        fs::remove_file(path).unwrap();
     }
 }

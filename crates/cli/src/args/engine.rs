@@ -98,7 +98,7 @@ pub struct Eval {
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub level: Option<u32>,
     /// Threads to search with
-    #[arg(long, value_name = "T", default_value = "1")]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = super::threads)]
     pub threads: NonZeroUsize,
     /// How positions are judged
     #[arg(long = "eval", value_enum, value_name = "NAME", default_value_t)]

@@ -7,6 +7,8 @@ use clap::Args;
 use outflank_arena::{Openings, Spec, Sprt, TimeControl};
 use outflank_board::BoardSize;
 
+use super::threads;
+
 /// Plays a game in the terminal: you against any player, against a friend, or two players by themselves.
 ///
 /// Shows the board with the legal moves marked and asks for squares. `help` at the prompt lists what else can
@@ -83,7 +85,7 @@ pub struct Options {
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
     /// Pairs of games that are played at a time [default: 1]
-    #[arg(long, value_name = "C", value_parser = concurrency)]
+    #[arg(long, value_name = "C", value_parser = threads)]
     pub concurrency: Option<NonZeroUsize>,
     /// Print the report only, not a line for every game
     #[arg(long)]
@@ -97,7 +99,7 @@ pub struct Options {
     /// Print one JSON document
     #[arg(long, conflicts_with_all = ["display_grid", "quiet"])]
     pub json: bool,
-    /// Keep all games in this directory, with reports; the same command there goes on where it was broken off
+    /// Keep all games in this directory, with reports; the same command resumes a run, also with more --games
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
@@ -127,10 +129,6 @@ pub const MOST_GAMES: u64 = 1_000_000_000;
 fn games(text: &str) -> Result<u64, String> {
     let games = text.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games));
     games.ok_or_else(|| format!("write a whole number of games from 1 to {MOST_GAMES}"))
-}
-
-fn concurrency(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse().map_err(|_| "write a whole number of pairs, 1 or more")
 }
 
 const MATCH_EXAMPLES: &str = "\

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use outflank_learn::{EPOCHS, PHASES, RATE, Worth};
 
+use super::threads;
 use crate::command::{Years, span};
 
 /// Learns what the engine knows.
@@ -53,7 +54,7 @@ pub struct Label {
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
     /// Threads to work with
-    #[arg(long, value_name = "T", default_value = "1")]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
 }
 
@@ -76,12 +77,15 @@ pub struct Patterns {
     /// Learn from all samples in the cache of the program as well
     #[arg(long)]
     pub cached: bool,
-    /// Files of samples to judge by, exact scores only [default: one in twenty of those to learn from]
+    /// Files of samples to judge by, exact scores only [default: one in twenty games of those to learn from]
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub held_out: Vec<PathBuf>,
     /// The file of weights to write
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
+    /// Replace files that are not earlier outputs of this command
+    #[arg(long)]
+    pub force: bool,
     /// How often all positions are gone through
     #[arg(long, value_name = "N", default_value_t = EPOCHS, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
@@ -101,7 +105,7 @@ pub struct Patterns {
     #[arg(long, value_name = "N", default_value_t = Worth::USUAL.result, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub result: u32,
     /// Threads to work with
-    #[arg(long, value_name = "T", default_value = "1")]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
     /// Draw the errors of every epoch to this file (.svg)
     #[arg(long, value_name = "FILE")]
@@ -136,6 +140,9 @@ pub struct Probcut {
     /// The file of weights to write; may be the one they are from
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
+    /// Replace a file that does not hold weights
+    #[arg(long)]
+    pub force: bool,
     /// Positions to search, evenly over the game from 12 to 56 empty squares
     #[arg(long, value_name = "N", default_value = "3000", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub positions: u32,
@@ -149,7 +156,7 @@ pub struct Probcut {
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: u64,
     /// Threads to search with, a position each
-    #[arg(long, value_name = "T", default_value = "1")]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
     /// Print one JSON document
     #[arg(long)]
@@ -187,7 +194,7 @@ pub struct Judge {
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: u64,
     /// Threads to work with
-    #[arg(long, value_name = "T", default_value = "1")]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
     /// Print one JSON document
     #[arg(long)]
@@ -236,8 +243,11 @@ pub struct All {
     /// The folder to write to; it is made
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
+    /// Replace files there that are not earlier outputs of this command
+    #[arg(long)]
+    pub force: bool,
     /// Threads to work with
-    #[arg(long, value_name = "T", default_value = "1")]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
 }
 
@@ -273,7 +283,7 @@ pub struct SelfPlay {
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: u64,
     /// Threads to play with, a game each
-    #[arg(long, value_name = "T", default_value = "1")]
+    #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
 }
 

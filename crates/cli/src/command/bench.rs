@@ -8,6 +8,7 @@ use outflank_engine::{DISC, Techniques};
 use serde_json::{Value, json};
 
 use crate::args::Bench;
+use crate::console;
 
 /// Searches and prints.
 pub fn run(arguments: &Bench) -> anyhow::Result<()> {
@@ -22,7 +23,7 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
     let seconds = start.elapsed().as_secs_f64();
     let total: u64 = searched.iter().map(|searched| searched.found.nodes).sum();
     let speed = total as f64 / seconds;
-    let mut out = std::io::stdout().lock();
+    let mut out = console::Stdout;
     if arguments.json {
         let document = json!({
             "positions": searched.iter().map(document).collect::<Vec<_>>(),

@@ -8,6 +8,7 @@ use outflank_board::Observer as _;
 
 use crate::args::Check;
 use crate::command::{BadInput, Failed};
+use crate::console;
 use crate::interrupt::Interrupt;
 
 /// Looks at the program and prints a line for each point as it is done.
@@ -26,7 +27,7 @@ pub fn run(arguments: &Check) -> anyhow::Result<()> {
     if interrupt.stop() {
         anyhow::bail!("stopped before everything was looked at");
     }
-    let mut out = io::stdout().lock();
+    let mut out = console::Stdout;
     if json {
         writeln!(out, "{}", json::checkup(&arguments.player, &checkup))?;
     } else {
@@ -43,5 +44,5 @@ fn write(finding: &Finding) -> io::Result<()> {
         Err(text) if finding.needed => ("NO", text),
         Err(text) => ("no", text),
     };
-    writeln!(io::stdout(), "{mark:<5}{:<22}{text}", finding.name)
+    writeln!(console::Stdout, "{mark:<5}{:<22}{text}", finding.name)
 }

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -13,8 +12,9 @@ use serde::de::DeserializeOwned;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use crate::args::{MOST_GAMES, Options};
+use crate::args::{MAX_THREADS, MOST_GAMES, Options};
 use crate::command::BadInput;
+use crate::console;
 
 /// The file as it is printed: what is not behind a `#` is the default.
 const DEFAULT: &str = "\
@@ -199,7 +199,7 @@ pub struct PlayTable {
 
 /// Prints the default file.
 pub fn run() -> anyhow::Result<()> {
-    Ok(std::io::stdout().write_all(DEFAULT.as_bytes())?)
+    Ok(console::print(DEFAULT)?)
 }
 
 /// Reads a file of settings, of all commands or of one.
@@ -246,7 +246,8 @@ fn texts<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(from: D) -> Result
 
 fn workers<'de, D: Deserializer<'de>>(from: D) -> Result<Option<NonZeroUsize>, D::Error> {
     let workers = NonZeroUsize::new(u32::deserialize(from)? as usize);
-    workers.map(Some).ok_or_else(|| D::Error::custom("write a number from 1"))
+    let in_range = workers.filter(|workers| workers.get() <= MAX_THREADS);
+    in_range.map(Some).ok_or_else(|| D::Error::custom(format!("write a number from 1 to {MAX_THREADS}")))
 }
 
 fn size<'de, D: Deserializer<'de>>(from: D) -> Result<Option<BoardSize>, D::Error> {
@@ -316,7 +317,8 @@ mod tests {
             "line 2: openings = \"strat\": \"strat\" is no kind of opening; did you mean start? write start, \
              random:N, all:N, named or file:F",
         );
-        check("[match]\nconcurrency = 0", "line 2: concurrency = 0: write a number from 1");
+        check("[match]\nconcurrency = 0", "line 2: concurrency = 0: write a number from 1 to 256");
+        check("[match]\nconcurrency = 257", "line 2: concurrency = 257: write a number from 1 to 256");
         check(
             "[match]\nsprt = \"5,0\"",
             "line 2: sprt = \"5,0\": 0 Elo is not more than 5; the second lead must be the larger one",

@@ -8,12 +8,13 @@ use serde_json::{Value, json};
 
 use crate::args::Eval;
 use crate::command::{BadInput, game};
+use crate::console;
 
 /// Judges and prints.
 pub fn run(arguments: &Eval) -> anyhow::Result<()> {
     let game = game(&arguments.source, BoardSize::Eight)?;
     let found = judged(&game, arguments)?;
-    let mut out = std::io::stdout().lock();
+    let mut out = console::Stdout;
     if arguments.json {
         writeln!(out, "{}", document(&found))?;
         return Ok(());

@@ -2,20 +2,21 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::Context as _;
 use outflank_arena::{
-    Archive, Decision, Ending, Executor, Forfeits, Manifest, Openings, Played, Records, Runner, Series, Spec,
-    Sprt, Summary, Tally, json,
+    Archive, Decision, Ending, Executor, Forfeits, Manifest, OpeningList, Openings, Played, Records,
+    RecordsError, Runner, Series, Spec, Sprt, Summary, Tally, json, player_files,
 };
 use outflank_board::{Colour, Observer as _};
 use outflank_notation::diagram::Diagram;
 use serde_json::Value;
 
 use crate::args::Options;
-use crate::command::BadInput;
 use crate::command::report::{conditions, result};
+use crate::command::{BadInput, output};
+use crate::console;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
@@ -51,7 +52,9 @@ pub fn series(players: Vec<Spec>, options: &Options) -> Series {
     let asked = options.games.unwrap_or(GAMES);
     let games = asked.next_multiple_of(2);
     if games > asked {
-        eprintln!("note: {asked} games are rounded up to {games}: every opening is played with both colours");
+        console::note(format!(
+            "{asked} games are rounded up to {games}: every opening is played with both colours"
+        ));
     }
     let series = Series::new(players, games, options.size.unwrap_or_default());
     Series {
@@ -70,17 +73,11 @@ pub fn play(series: &Series, options: &Options, sprt: Option<&Sprt>) -> anyhow::
         && series.openings != Openings::Start
     {
         let pairs = series.pairs();
-        eprintln!(
-            "note: {pairs} pairs from {count} openings: they come again, in an order drawn from the seed"
-        );
+        console::note(format!(
+            "{pairs} pairs from {count} openings: they come again, in an order drawn from the seed"
+        ));
     }
-    let more: Vec<_> = sprt.map(|sprt| ("sprt", sprt.to_string())).into_iter().collect();
-    let manifest = Manifest::new(series, &openings, command_line(), &more);
-    let records = options.out.as_deref().map(|out| Records::open(out, series, &manifest));
-    let records = records.transpose().map_err(|error| BadInput(error.to_string()))?;
-    if let Some(stored) = records.as_ref().map(Records::stored).filter(|stored| *stored > 0) {
-        eprintln!("note: {stored} of {} games were played before", series.all_games());
-    }
+    let records = options.out.as_deref().map(|out| open(out, series, &openings, sprt)).transpose()?;
 
     let interrupt = Interrupt::listen()?;
     let executor = Executor { workers: options.concurrency.unwrap_or(Executor::default().workers) };
@@ -108,8 +105,10 @@ pub fn play(series: &Series, options: &Options, sprt: Option<&Sprt>) -> anyhow::
         }
     })?;
     let seconds = start.elapsed().as_secs_f64();
-    screen.finish()?;
+    // Games are on record before a failure to print them ends the program.
+    let printed = screen.finish();
     let archive = records.map(Records::finish).transpose()?;
+    printed?;
     if let Some(archive) = &archive {
         archive.export(last)?;
     }
@@ -117,9 +116,34 @@ pub fn play(series: &Series, options: &Options, sprt: Option<&Sprt>) -> anyhow::
     done.stopped = interrupt.stop() && last == u64::MAX && done.games() < series.all_games();
     // Everything else that is printed counts forfeits anyhow.
     if let Some(note) = not_played_out(&done).filter(|_| options.quiet) {
-        eprintln!("{note}");
+        console::note(note);
     }
     Ok(done)
+}
+
+/// Opens the directory in which games are kept, and notes what is there.
+fn open(out: &Path, series: &Series, openings: &OpeningList, sprt: Option<&Sprt>) -> anyhow::Result<Records> {
+    let refusal = |error: RecordsError| match &error {
+        error if error.is_of_device() => anyhow::Error::msg(error.to_string()),
+        error => BadInput(error.to_string()).into(),
+    };
+    let mut inputs: Vec<PathBuf> = player_files(series).into_iter().map(PathBuf::from).collect();
+    if let Openings::File(path) = &series.openings {
+        inputs.push(path.clone());
+    }
+    output::outside(out, &inputs)?;
+    let more: Vec<_> = sprt.map(|sprt| ("sprt", sprt.to_string())).into_iter().collect();
+    let manifest = Manifest::new(series, openings, command_line(), &more).map_err(refusal)?;
+    let records = Records::open(out, series, &manifest).map_err(refusal)?;
+    for file in records.unchecked() {
+        console::note(format!(
+            "the run has no checksum of {file}; it goes on with the file as it is, whose checksum is now on record"
+        ));
+    }
+    if records.stored() > 0 {
+        console::note(format!("{} of {} games were played before", records.stored(), series.all_games()));
+    }
+    Ok(records)
 }
 
 /// A note where one game in ten or more was not played out: such a result says little of how well anybody plays.
@@ -134,7 +158,7 @@ fn not_played_out(done: &Done) -> Option<String> {
     let more_time =
         if late == 0 { "" } else { "; more time (time=, patience= or --clock) spares those that are late" };
     Some(format!(
-        "note: {broken_off} of {games} games were not played out (late {late}, died {died}, illegal {illegal}, \
+        "{broken_off} of {games} games were not played out (late {late}, died {died}, illegal {illegal}, \
          protocol {protocol}) and say little of strength{more_time}"
     ))
 }
@@ -171,8 +195,7 @@ const PRINT: u32 = 2;
 
 /// Writes a report beside the games.
 fn write(archive: &Archive, name: &str, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    let path = archive.directory().join(name);
-    std::fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))
+    output::write(&archive.directory().join(name), bytes.as_ref())
 }
 
 /// The command as it was typed, as far as a shell would take it back.
@@ -229,7 +252,7 @@ impl<'a> Screen<'a> {
 
     /// One line for a game, Black first, and its last board if asked for.
     fn write(&self, played: &Played) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+        let mut out = console::Stdout;
         let record = &played.record;
         let position = record.game.position();
         let [black, white] = Colour::ALL.map(|colour| position.count(colour));
@@ -255,7 +278,7 @@ impl<'a> Screen<'a> {
     fn finish(self) -> io::Result<()> {
         drop(self.bar);
         self.written?;
-        if self.lines { writeln!(io::stdout()) } else { Ok(()) }
+        if self.lines { writeln!(console::Stdout) } else { Ok(()) }
     }
 }
 

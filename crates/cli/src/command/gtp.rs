@@ -8,6 +8,7 @@ use outflank_arena::server::{GtpServer, default_player};
 use crate::args::Gtp;
 use crate::command::BadInput;
 use crate::command::play::time_as_seed;
+use crate::console;
 use crate::interrupt::INTERRUPTED;
 
 /// Answers until there is nothing more to answer.
@@ -19,5 +20,5 @@ pub fn run(Gtp { player, size }: Gtp) -> anyhow::Result<()> {
         outflank_arena::external::end_all();
         process::exit(INTERRUPTED);
     })?;
-    Ok(server.serve(BufReader::new(io::stdin()), io::stdout())?)
+    Ok(server.serve(BufReader::new(io::stdin()), console::Stdout)?)
 }

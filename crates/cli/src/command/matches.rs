@@ -1,7 +1,5 @@
 //! `outflank match`: many games between two players, and a report.
 
-use std::io::{self, Write};
-
 use outflank_arena::{Spec, Summary, json};
 
 use crate::args::{Match, Options};
@@ -9,6 +7,7 @@ use crate::command::BadInput;
 use crate::command::config::MatchTable;
 use crate::command::games::{self, Done};
 use crate::command::report::{Report, quiet};
+use crate::console;
 
 /// Plays the games and prints what came of them.
 pub fn run(arguments: Match, file: MatchTable) -> anyhow::Result<()> {
@@ -36,7 +35,7 @@ pub fn run(arguments: Match, file: MatchTable) -> anyhow::Result<()> {
     } else {
         report.to_string()
     };
-    Ok(io::stdout().write_all(text.as_bytes())?)
+    Ok(console::print(&text)?)
 }
 
 fn player(player: Option<Spec>, which: &str) -> Result<Spec, BadInput> {

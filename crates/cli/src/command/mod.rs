@@ -5,20 +5,22 @@ mod cache;
 mod check;
 mod completions;
 mod config;
+#[allow(clippy::print_stderr, reason = "lists games that were left out")]
 mod convert;
 mod eval;
 mod games;
 mod gtp;
 mod man;
 mod matches;
+mod output;
 mod perft;
 mod play;
 mod players;
 mod report;
-mod save;
 mod selfplay;
 mod serve;
 mod show;
+#[allow(clippy::print_stdout, clippy::print_stderr, reason = "prints rows and progress as it goes")]
 mod solve;
 mod tournament;
 mod train;

@@ -1,14 +1,16 @@
 //! `outflank perft`: counts the game tree on one thread or several.
 
 use std::io::Write as _;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use outflank_board::{Board, Convention, Move, Size, perft, with_size};
+use outflank_learn::workers;
 use serde_json::json;
 
 use crate::args::Perft;
 use crate::command::game;
+use crate::console;
 use crate::progress::Progress;
 
 /// Plies that are played out to cut the tree into jobs: enough to share the work evenly and to move a
@@ -27,7 +29,7 @@ pub fn run(arguments: &Perft) -> anyhow::Result<()> {
     let seconds = start.elapsed().as_secs_f64();
     let leaves: u64 = counts.iter().map(|&(_, count)| count).sum();
 
-    let mut out = std::io::stdout().lock();
+    let mut out = console::Stdout;
     if arguments.json {
         let moves: Vec<_> =
             counts.iter().map(|(play, count)| json!({"move": play.to_string(), "leaves": count})).collect();
@@ -93,27 +95,15 @@ fn split<S: Size>(board: Board<S>, depth: u32, plies: u32, job: &mut impl FnMut(
     }
 }
 
-/// The leaves of every job, counted by several threads that take the next job when they are done with one.
+/// The leaves of every job, counted by several threads.
 fn work<S: Size>(jobs: &[Job<S>], convention: Convention, threads: usize) -> Vec<u64> {
     let progress = Progress::new(jobs.len() as u64);
-    let next = AtomicUsize::new(0);
-    let take_jobs = || {
-        let mut done = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(job) = jobs.get(index) else { return done };
-            done.push((index, perft(job.board, job.depth, convention)));
-            progress.advance();
-        }
-    };
     let mut leaves = vec![0; jobs.len()];
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.min(jobs.len())).map(|_| scope.spawn(take_jobs)).collect();
-        for worker in workers {
-            for (index, count) in worker.join().expect("a worker only counts") {
-                leaves[index] = count;
-            }
-        }
+    let count = || |(index, job): (usize, &Job<S>)| (index, perft(job.board, job.depth, convention));
+    workers::run(threads.min(jobs.len()), jobs.iter().enumerate(), count, &mut |(index, count)| {
+        leaves[index] = count;
+        progress.advance();
+        ControlFlow::Continue(())
     });
     leaves
 }

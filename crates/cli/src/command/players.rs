@@ -1,12 +1,12 @@
 //! `outflank players`: who can play, and what can be set for them.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 
 use outflank_arena::{Entry, Key, Spec, SpecError, entry, evaluations, json, players};
 
 use crate::args::Players;
 use crate::command::BadInput;
+use crate::console;
 
 /// Prints all players, or one with its keys.
 pub fn run(arguments: &Players) -> anyhow::Result<()> {
@@ -22,7 +22,7 @@ pub fn run(arguments: &Players) -> anyhow::Result<()> {
             if arguments.json { format!("{}\n", json::players(&[*entry])) } else { page(entry) }
         }
     };
-    Ok(std::io::stdout().write_all(text.as_bytes())?)
+    Ok(console::print(&text)?)
 }
 
 fn list() -> String {

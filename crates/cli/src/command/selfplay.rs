@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::Context as _;
 use outflank_board::Observer as _;
 use outflank_engine::Weights;
 use outflank_learn::selfplay::{GAMES, SelfPlay, Settings, Starts};
@@ -14,7 +13,9 @@ use outflank_learn::store::{Block, StoreError, Writer};
 use outflank_learn::workers;
 
 use crate::args;
+use crate::command::output::{Kind, Outputs, is_full, unwritable};
 use crate::command::{BadInput, cache};
+use crate::console::{self, shown};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
@@ -22,21 +23,22 @@ use crate::progress::Progress;
 pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
     let known = Known::new(arguments.weights.as_deref())?;
     let weights = known.weights();
-    let settings = Settings { depth: arguments.depth, solve: arguments.solve };
-    let starts = Starts::default();
-    let hire = || SelfPlay::new(settings, weights, &starts);
     let out = match &arguments.out {
         Some(out) => out.clone(),
         None => cached()?,
     };
+    Outputs::new(&arguments.weights, false).add(&out, Kind::Samples)?;
     let writer = Writer::open(&out).map_err(|error| refusal(&error))?;
+    let settings = Settings { depth: arguments.depth, solve: arguments.solve };
+    let starts = Starts::default();
+    let hire = || SelfPlay::new(settings, weights, &starts);
     let seed = arguments.seed;
     let all = arguments.games.div_ceil(GAMES);
     let names = hire();
     let jobs: Vec<u64> = (0..all).filter(|&number| !writer.holds(names.name(seed, number))).collect();
     let before = all - jobs.len() as u64;
     if before > 0 {
-        eprintln!("note: {} of {} games were played before", before * GAMES, all * GAMES);
+        console::note(format!("{} of {} games were played before", before * GAMES, all * GAMES));
     }
 
     let left = jobs.len() as u64 * GAMES;
@@ -49,7 +51,7 @@ pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
 /// The file in the cache that games are added to.
 fn cached() -> anyhow::Result<PathBuf> {
     let folder = cache::samples()?;
-    fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    fs::create_dir_all(&folder).map_err(|error| unwritable(&folder, &error))?;
     Ok(folder.join("selfplay.samples"))
 }
 
@@ -79,10 +81,12 @@ pub fn gather<J: Send, W: FnMut(J) -> (u64, Block)>(
     });
     drop(progress);
     if let Some(error) = failure {
-        return Err(refusal(&error));
+        // The file was good before the work; what is added already stays.
+        return Err(anyhow::Error::new(error).context("cannot add samples"));
     }
     let seconds = start.elapsed().as_secs_f64();
-    println!("{games} games in {seconds:.1} s; {} samples in {}", writer.samples(), out.display());
+    let samples = writer.samples();
+    console::print(&format!("{games} games in {seconds:.1} s; {samples} samples in {}\n", shown(out)))?;
     if interrupt.stop() {
         std::process::exit(INTERRUPTED);
     }
@@ -111,7 +115,10 @@ fn weights_of(path: &Path) -> anyhow::Result<Weights> {
     Ok(Weights::read(&bytes).map_err(|error| refuse(&error))?)
 }
 
-/// What is wrong with a file of samples is for its owner to mend.
+/// What is wrong with a file of samples is bad input, unless the device has no room.
 pub fn refusal(error: &StoreError) -> anyhow::Error {
-    BadInput(error.to_string()).into()
+    match error {
+        StoreError::File { source, .. } if is_full(source) => anyhow::Error::msg(error.to_string()),
+        _ => BadInput(error.to_string()).into(),
+    }
 }

@@ -10,6 +10,7 @@ use anyhow::Context as _;
 use outflank_web::{Server, Settings, Stop};
 
 use crate::args::Serve;
+use crate::console;
 use crate::interrupt::INTERRUPTED;
 
 /// The ports that are tried where none is asked for.
@@ -23,10 +24,10 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
         None => first_free(&settings)?,
     };
     let address = link(&arguments.host, server.address()?);
-    let mut output = io::stdout();
+    let mut output = console::Stdout;
     writeln!(output, "{address}")?;
     let opened = !arguments.no_open && open(&address);
-    if output.is_terminal() {
+    if io::stdout().is_terminal() {
         let where_to = if opened { "The board opens in your browser." } else { "Open this in a browser." };
         writeln!(output, "{where_to} Ctrl-C ends the program.")?;
     }

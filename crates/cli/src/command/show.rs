@@ -1,7 +1,6 @@
 //! `outflank show`: a position and what can be said of it without judging it.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 
 use outflank_board::{Colour, Game, Move, Position, Square, squares, with_size};
 use outflank_notation::diagram::{self, Diagram};
@@ -11,12 +10,13 @@ use serde_json::{Value, json};
 
 use crate::args::Show;
 use crate::command::game;
+use crate::console;
 
 /// Reads the position and prints it.
 pub fn run(arguments: &Show) -> anyhow::Result<()> {
     let game = game(&arguments.source, arguments.size)?;
     let text = if arguments.json { format!("{}\n", document(&game)) } else { page(&game) };
-    Ok(std::io::stdout().write_all(text.as_bytes())?)
+    Ok(console::print(&text)?)
 }
 
 /// Facts about one colour.

@@ -1,6 +1,5 @@
 //! `outflank tournament`: every player against every other, and how they stand.
 
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,6 +11,7 @@ use crate::command::BadInput;
 use crate::command::config::{self, TournamentTable};
 use crate::command::games::{self, Done};
 use crate::command::report::{conditions, duration};
+use crate::console;
 
 /// The time that is spent to find out how long games take.
 const CALIBRATION: Duration = Duration::from_secs(5);
@@ -51,7 +51,7 @@ pub fn run(arguments: Tournament, file: TournamentTable) -> anyhow::Result<()> {
     } else {
         report(&series, &summary, &done)
     };
-    Ok(io::stdout().write_all(text.as_bytes())?)
+    Ok(console::print(&text)?)
 }
 
 /// The players that were named here, or else in the file: at least two, all with names of their own.
@@ -115,5 +115,5 @@ fn estimate(series: &Series, options: &Options) -> anyhow::Result<()> {
         "{players} players in {pairings} pairings of {each} games: {games} games, {time} with {workers} at a time, \
          judging by {played} games\n"
     );
-    Ok(io::stdout().write_all(text.as_bytes())?)
+    Ok(console::print(&text)?)
 }

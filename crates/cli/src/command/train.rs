@@ -5,26 +5,27 @@ mod probcut;
 
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::Context as _;
 use outflank_board::Observer as _;
-use outflank_engine::{STAGES, Weights, checksum};
+use outflank_engine::{STAGES, Weights};
 use outflank_learn::patterns::{self, Trained};
 use outflank_learn::store::{Block, Reader, Writer};
-use outflank_learn::{Kind, Labeller, Rows, Sample, Settings, Worth, wthor};
+use outflank_learn::{Kind, Labeller, Rows, Sample, Settings, Worth, hold_out, wthor};
 use outflank_report::{Axis, Cell, Data, Plot, Series, Table};
 use serde_json::json;
 
 use crate::args::{All, Label, Patterns, SOLVE, SelfPlay, Train};
+use crate::command::output::{self, Outputs, unwritable};
 use crate::command::selfplay::{gather, refusal};
-use crate::command::{BadInput, cache, save, selfplay};
+use crate::command::{BadInput, cache, selfplay};
+use crate::console::{self, shown};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
-/// One job in so many is held out where no file is.
-const HELD_OUT: usize = 20;
+/// The title of the plot, by which an earlier one is known.
+const PLOT_TITLE: &str = "Learning the weights of patterns";
 
 /// Runs one of the kinds of training.
 pub fn run(arguments: &Train) -> anyhow::Result<()> {
@@ -41,12 +42,13 @@ pub fn run(arguments: &Train) -> anyhow::Result<()> {
 fn label(arguments: &Label) -> anyhow::Result<()> {
     let years = arguments.years.map_or(0..=u16::MAX, crate::command::Years::range);
     let mut jobs = wthor::jobs(&arguments.wthor, &years).map_err(|error| BadInput(error.to_string()))?;
+    Outputs::default().add(&arguments.out, output::Kind::Samples)?;
     let writer = Writer::open(&arguments.out).map_err(|error| refusal(&error))?;
     let all: usize = jobs.iter().map(wthor::Job::games).sum();
     jobs.retain(|job| !writer.holds(job.number));
     let left: usize = jobs.iter().map(wthor::Job::games).sum();
     if left < all {
-        eprintln!("note: {} of {all} games were scored before", all - left);
+        console::note(format!("{} of {all} games were scored before", all - left));
     }
 
     gather(&arguments.out, writer, left as u64, arguments.threads, jobs, || {
@@ -58,7 +60,8 @@ fn label(arguments: &Label) -> anyhow::Result<()> {
 /// From tournament games to weights, generation after generation.
 fn all(arguments: &All) -> anyhow::Result<()> {
     let All { wthor, out, threads, .. } = arguments;
-    fs::create_dir_all(out).with_context(|| format!("cannot make the folder {}", out.display()))?;
+    fs::create_dir_all(out).map_err(|error| unwritable(out, &error))?;
+    check_all(arguments)?;
     let [mut learned, held_out] = [vec![out.join("wthor.samples")], vec![out.join("test.samples")]];
     for (years, out) in [(arguments.years, &learned[0]), (arguments.held_out, &held_out[0])] {
         let (wthor, out) = (wthor.clone(), out.clone());
@@ -81,6 +84,7 @@ fn all(arguments: &All) -> anyhow::Result<()> {
             result,
             threads: *threads,
             plot: Some(plot),
+            force: arguments.force,
             json: false,
         })?;
         if Interrupt::listen()?.stop() {
@@ -103,17 +107,42 @@ fn all(arguments: &All) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Checks the files of all generations before the first one.
+fn check_all(arguments: &All) -> anyhow::Result<()> {
+    let mut outputs = Outputs::new::<PathBuf>([], arguments.force);
+    let out = &arguments.out;
+    for name in ["wthor.samples", "test.samples"] {
+        outputs.add(&out.join(name), output::Kind::Samples)?;
+    }
+    for generation in 0..=arguments.generations {
+        outputs.add(&out.join(format!("generation-{generation}.bin")), output::Kind::Weights)?;
+        outputs.add(&out.join(format!("generation-{generation}.svg")), output::Kind::Plot(PLOT_TITLE))?;
+        outputs.add(&out.join(format!("selfplay-{}.samples", generation + 1)), output::Kind::Samples)?;
+    }
+    Ok(())
+}
+
 /// Fits weights and tells how good they are.
 fn patterns(arguments: &Patterns) -> anyhow::Result<()> {
     let start = Instant::now();
     let settings = settings(arguments)?;
+    let files = [&arguments.files[..], &cached(arguments)?].concat();
+    let mut outputs = Outputs::new(files.iter().chain(&arguments.held_out), arguments.force);
+    outputs.add(&arguments.out, output::Kind::Weights)?;
+    if let Some(plot) = &arguments.plot {
+        outputs.add(plot, output::Kind::Plot(PLOT_TITLE))?;
+    }
     let worth = Worth { guessed: arguments.guessed, searched: arguments.searched, result: arguments.result };
-    let (samples, held_out) = samples(arguments)?;
+    let (samples, held_out) = samples(&files, &arguments.held_out)?;
     let count = samples.len();
     let (rows, held_out) = (Rows::new(samples, worth), Rows::new(held_out, worth));
-    if rows.is_empty() || held_out.is_empty() {
-        let what = if rows.is_empty() { "no samples to learn from" } else { "no exact score to judge by" };
-        return Err(BadInput(format!("{what}; `outflank train label` makes both")).into());
+    if held_out.is_empty() {
+        return Err(BadInput("no exact score to judge by; `outflank train label` makes some".into()).into());
+    }
+    if rows.is_empty() {
+        let why = if arguments.held_out.is_empty() { ": the only game is held out" } else { "" };
+        let remedy = "`outflank selfplay` and `outflank train label` make some";
+        return Err(BadInput(format!("no samples to learn from{why}; {remedy}")).into());
     }
 
     let interrupt = Interrupt::listen()?;
@@ -128,14 +157,14 @@ fn patterns(arguments: &Patterns) -> anyhow::Result<()> {
     drop(progress);
     let weights = Weights::new(trained.model.stated()).map_err(|error| BadInput(error.to_string()))?;
     let bytes = weights.write();
-    write(&arguments.out, &bytes)?;
+    output::write(&arguments.out, &bytes)?;
     if let Some(path) = &arguments.plot {
-        write(path, curve(&trained).svg()?.as_bytes())?;
+        output::write(path, curve(&trained).svg()?.as_bytes())?;
     }
 
     let errors = trained.model.errors(&held_out);
     let seconds = start.elapsed().as_secs_f64();
-    let mut out = std::io::stdout().lock();
+    let mut out = console::Stdout;
     if arguments.json {
         let stages: Vec<_> = stages(&errors.absolute)
             .map(|(empties, count, error)| json!({"empties": empties, "positions": count, "error": error}))
@@ -167,13 +196,8 @@ fn patterns(arguments: &Patterns) -> anyhow::Result<()> {
         trained.curve.len(),
         errors.root_mean_square
     )?;
-    writeln!(out, "{} bytes in {} after {seconds:.1} s", bytes.len(), arguments.out.display())?;
+    writeln!(out, "{} bytes in {} after {seconds:.1} s", bytes.len(), shown(&arguments.out))?;
     Ok(())
-}
-
-/// Writes a file that is whole or not there.
-fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    save::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// How to fit, as far as it makes sense.
@@ -191,7 +215,7 @@ fn settings(arguments: &Patterns) -> anyhow::Result<Settings> {
 }
 
 /// The samples to learn from, and those with exact scores to judge by.
-fn samples(arguments: &Patterns) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
+fn samples(files: &[PathBuf], held_out: &[PathBuf]) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
     let read = |paths: &[PathBuf]| -> anyhow::Result<Vec<Block>> {
         let mut blocks = Vec::new();
         for path in paths {
@@ -201,15 +225,10 @@ fn samples(arguments: &Patterns) -> anyhow::Result<(Vec<Sample>, Vec<Sample>)> {
         }
         Ok(blocks)
     };
-    let files = [&arguments.files[..], &cached(arguments)?].concat();
-    let (mut learned, mut judged) = (read(&files)?, read(&arguments.held_out)?);
-    if arguments.held_out.is_empty() {
-        // By a hash of the job, so that neither the order of the files nor that of their blocks makes a difference.
-        learned.sort_by_key(|block| checksum(&block.job.to_le_bytes()));
-        judged = learned.drain(..learned.len().div_ceil(HELD_OUT)).collect();
-    }
-    let all = |blocks: Vec<Block>| blocks.into_iter().flat_map(|block| block.samples);
-    Ok((all(learned).collect(), all(judged).filter(|sample| sample.kind == Kind::Exact).collect()))
+    let all = |blocks: Vec<Block>| blocks.into_iter().flat_map(|block| block.samples).collect();
+    let (learned, judged): (Vec<Sample>, Vec<Sample>) =
+        if held_out.is_empty() { hold_out(&read(files)?) } else { (all(read(files)?), all(read(held_out)?)) };
+    Ok((learned, judged.into_iter().filter(|sample| sample.kind == Kind::Exact).collect()))
 }
 
 /// The files of samples in the cache, if they are wanted.
@@ -220,7 +239,7 @@ fn cached(arguments: &Patterns) -> anyhow::Result<Vec<PathBuf>> {
     let folder = cache::samples()?;
     let files = cache::files(&folder).map_err(|error| BadInput(format!("{}: {error}", folder.display())))?;
     if files.is_empty() {
-        eprintln!("note: no samples in {}; `outflank selfplay` makes some", folder.display());
+        console::note(format!("no samples in {}; `outflank selfplay` makes some", folder.display()));
     }
     Ok(files)
 }
@@ -240,7 +259,7 @@ fn curve(trained: &Trained) -> Plot {
         trained.curve.iter().map(move |step| (f64::from(step.epoch), what(step))).collect::<Vec<_>>()
     };
     Plot {
-        title: "Learning the weights of patterns".into(),
+        title: PLOT_TITLE.into(),
         x: Axis { label: "epoch".into(), ..Axis::default() },
         y: Axis { label: "root mean square error".into(), unit: "discs".into(), ..Axis::default() },
         ..Plot::new(Data::Series(vec![

@@ -14,6 +14,7 @@ use serde_json::json;
 use crate::args;
 use crate::command::BadInput;
 use crate::command::selfplay::{Known, refusal};
+use crate::console;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
@@ -68,7 +69,7 @@ fn samples(arguments: &args::Judge) -> anyhow::Result<Vec<Sample>> {
 
 fn tell(arguments: &args::Judge, stages: &[Off]) -> anyhow::Result<()> {
     let seen = || stages.iter().enumerate().filter(|(_, off)| off.positions > 0);
-    let mut out = std::io::stdout().lock();
+    let mut out = console::Stdout;
     if arguments.json {
         let stages: Vec<_> = seen()
             .map(|(empties, off)| {

@@ -14,7 +14,9 @@ use serde_json::{Value, json};
 
 use crate::args::Probcut;
 use crate::command::BadInput;
+use crate::command::output::{self, Kind, Outputs};
 use crate::command::selfplay::{Known, refusal};
+use crate::console::{self, shown};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
@@ -26,6 +28,8 @@ pub fn run(arguments: &Probcut) -> anyhow::Result<()> {
     let start = Instant::now();
     let known = Known::new(arguments.weights.as_deref())?;
     let weights = known.weights();
+    // The weights are read by now, and may be replaced by those with the new model.
+    Outputs::new(&arguments.files, arguments.force).add(&arguments.out, Kind::Weights)?;
     let boards = boards(arguments)?;
     let count = boards.len();
     let settings = Settings { depth: arguments.depth, solve: arguments.solve };
@@ -41,13 +45,13 @@ pub fn run(arguments: &Probcut) -> anyhow::Result<()> {
     let stated = Stated { errors: measured.fit(), ..weights.stated().clone() };
     let fitted = Weights::new(stated).map_err(|error| BadInput(error.to_string()))?;
     let bytes = fitted.write();
-    super::write(&arguments.out, &bytes)?;
+    output::write(&arguments.out, &bytes)?;
 
     let errors = &fitted.stated().errors;
     let bands = measured.bands(&fitted, WIDTH);
     let (before, Fitness { error, chance }) = (measured.fitness(weights).error, measured.fitness(&fitted));
     let seconds = start.elapsed().as_secs_f64();
-    let mut out = std::io::stdout().lock();
+    let mut out = console::Stdout;
     if arguments.json {
         let document = json!({
             "positions": count,
@@ -76,7 +80,7 @@ pub fn run(arguments: &Probcut) -> anyhow::Result<()> {
     )?;
     writeln!(out, "searches of odd plies score {:+.2} discs higher", f64::from(errors.tempo) / 1_000.0)?;
     writeln!(out, "coefficients inside the game {:?}, to the end {:?}", errors.inside, errors.to_end)?;
-    writeln!(out, "{} bytes in {} after {seconds:.1} s", bytes.len(), arguments.out.display())?;
+    writeln!(out, "{} bytes in {} after {seconds:.1} s", bytes.len(), shown(&arguments.out))?;
     Ok(())
 }
 

@@ -1,0 +1,216 @@
+//! Files that commands write: checked before the work, and whole or not there.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+
+use crate::command::BadInput;
+use crate::console::shown;
+
+/// Links from one path to the next that are followed, as many as Linux does.
+const MAX_LINKS: usize = 40;
+
+/// Bytes that decide what kind of file one is.
+const HEAD: u64 = 4096;
+
+/// What a file holds that a command writes.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Weights of the engine.
+    Weights,
+    /// Samples, which are added to the file. Its writer checks what is there.
+    Samples,
+    /// A plot with this title.
+    Plot(&'static str),
+    /// A manual page.
+    ManualPage,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Weights => "a file of weights",
+            Self::Samples => "a file of samples",
+            Self::Plot(_) => "a plot of this command",
+            Self::ManualPage => "a manual page of outflank",
+        }
+    }
+
+    /// Whether a file that begins with these bytes is an earlier output of this kind.
+    fn matches(self, head: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(head);
+        match self {
+            Self::Weights => head.starts_with(b"outflank wt"),
+            Self::Samples => true,
+            Self::Plot(title) => text.starts_with("<svg ") && text.contains(title),
+            Self::ManualPage => text.contains("\n.TH outflank"),
+        }
+    }
+}
+
+/// The files that a command reads and writes.
+#[derive(Debug, Default)]
+pub struct Outputs {
+    force: bool,
+    inputs: Vec<(PathBuf, Identity)>,
+    written: Vec<(PathBuf, Identity)>,
+}
+
+impl Outputs {
+    /// No outputs yet. Foreign files are replaced with `force`, inputs never.
+    pub fn new<P: AsRef<Path>>(inputs: impl IntoIterator<Item = P>, force: bool) -> Self {
+        let input = |path: P| {
+            let path = path.as_ref().to_owned();
+            let identity = identity(&target(&path).unwrap_or_else(|_| path.clone()));
+            (path, identity)
+        };
+        Self { force, inputs: inputs.into_iter().map(input).collect(), written: Vec::new() }
+    }
+
+    /// Checks a file to be written. Only an empty file, or an earlier output of the same kind, may be there.
+    ///
+    /// # Errors
+    ///
+    /// When the file is an input or another output, is foreign, or cannot be written.
+    pub fn add(&mut self, path: &Path, kind: Kind) -> anyhow::Result<()> {
+        let target = target(path).map_err(|error| unwritable(path, &error))?;
+        let identity = identity(&target);
+        if let Some((input, _)) = self.inputs.iter().find(|(_, input)| *input == identity) {
+            return refuse(path, &format!("is the input {}; name another file to write", shown(input)));
+        }
+        if let Some((other, _)) = self.written.iter().find(|(_, other)| *other == identity) {
+            return refuse(path, &format!("is also the output {}; name two files", shown(other)));
+        }
+        self.check(path, &target, kind)?;
+        self.written.push((path.to_owned(), identity));
+        Ok(())
+    }
+
+    fn check(&self, path: &Path, target: &Path, kind: Kind) -> anyhow::Result<()> {
+        let unwritable = |error: io::Error| unwritable(path, &error);
+        match fs::metadata(target) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(unwritable(error)),
+            Ok(found) if found.is_dir() => return refuse(path, "is a directory; name a file to write"),
+            Ok(found) if !found.is_file() => return refuse(path, "is not a regular file; name another one"),
+            Ok(_) => {
+                let mut head = Vec::new();
+                let file = OpenOptions::new().read(true).write(true).open(target).map_err(unwritable)?;
+                file.take(HEAD).read_to_end(&mut head).map_err(unwritable)?;
+                if !head.is_empty() && !self.force && !kind.matches(&head) {
+                    let name = kind.name();
+                    let why =
+                        format!("exists and is not {name}; choose another name, or --force to replace it");
+                    return refuse(path, &why);
+                }
+            }
+        }
+        if matches!(kind, Kind::Samples) {
+            return Ok(());
+        }
+        let draft = draft(target);
+        create(&draft).and_then(|_| fs::remove_file(&draft)).map_err(unwritable)
+    }
+}
+
+/// Refuses inputs that lie in the directory that a command writes to.
+///
+/// # Errors
+///
+/// When one does.
+pub fn outside<P: AsRef<Path>>(directory: &Path, inputs: impl IntoIterator<Item = P>) -> anyhow::Result<()> {
+    let place = identity(directory);
+    for input in inputs {
+        let input = input.as_ref();
+        let target = target(input).unwrap_or_else(|_| input.to_owned());
+        if target.parent().is_some_and(|folder| identity(folder) == place) {
+            let why = format!("is an input in {}; move it, or name another directory", shown(directory));
+            return refuse(input, &why);
+        }
+    }
+    Ok(())
+}
+
+fn refuse(path: &Path, why: &str) -> anyhow::Result<()> {
+    Err(BadInput(format!("{} {why}", shown(path))).into())
+}
+
+/// The error of a path that cannot be written: bad input, unless the device is at fault.
+pub fn unwritable(path: &Path, error: &io::Error) -> anyhow::Error {
+    let message = format!("cannot write {}: {error}", shown(path));
+    if is_full(error) { anyhow::Error::msg(message) } else { BadInput(message).into() }
+}
+
+/// Whether a device has no room, which another path on it does not change.
+pub fn is_full(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge)
+}
+
+/// Writes a file, in place of one that may be there. A link stays, and the file that it leads to is replaced.
+pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    write_whole(path, bytes).with_context(|| format!("cannot write {}", shown(path)))
+}
+
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = target(path)?;
+    let draft = draft(&target);
+    let write = |mut file: File| file.write_all(bytes).and_then(|()| file.sync_all());
+    let written = create(&draft).and_then(write).and_then(|()| fs::rename(&draft, &target));
+    if written.is_err() {
+        // The first error says more than that the draft cannot be removed.
+        let _ = fs::remove_file(&draft);
+    }
+    written
+}
+
+/// The file beside its place in which an output is written.
+fn draft(target: &Path) -> PathBuf {
+    target.with_file_name(format!(".outflank-{}.partial", std::process::id()))
+}
+
+/// Makes a draft, in place of one that another process of the same number left behind.
+fn create(draft: &Path) -> io::Result<File> {
+    match fs::remove_file(draft) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => File::create_new(draft),
+    }
+}
+
+/// The place that a path leads to, in a folder that exists. The file itself need not exist.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+            _ => PathBuf::from("."),
+        };
+        let Ok(next) = fs::read_link(&path) else {
+            let no_name = || io::Error::new(ErrorKind::InvalidInput, "the path names no file");
+            let name = path.file_name().ok_or_else(no_name)?;
+            return Ok(fs::canonicalize(folder)?.join(name));
+        };
+        path = folder.join(next);
+    }
+    Err(io::Error::new(ErrorKind::InvalidInput, "too many symbolic links"))
+}
+
+/// What makes two paths the same file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Identity {
+    /// Device and number of a file that exists, whatever hard links lead to it.
+    #[cfg(unix)]
+    Node(u64, u64),
+    /// The place, where the system has no numbers or the file does not exist.
+    Path(PathBuf),
+}
+
+fn identity(target: &Path) -> Identity {
+    #[cfg(unix)]
+    if let Ok(found) = fs::metadata(target) {
+        use std::os::unix::fs::MetadataExt as _;
+        return Identity::Node(found.dev(), found.ino());
+    }
+    Identity::Path(fs::canonicalize(target).unwrap_or_else(|_| target.to_owned()))
+}

@@ -1,0 +1,74 @@
+//! Standard output and standard error: a failed write is an error, never a panic.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Standard output. Its errors name it.
+#[derive(Clone, Copy, Debug)]
+pub struct Stdout;
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        io::stdout().write(bytes).map_err(|error| unwritten(&error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush().map_err(|error| unwritten(&error))
+    }
+}
+
+/// An error of standard output, with its name and of the same kind.
+pub fn unwritten(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write standard output: {error}"))
+}
+
+/// Prints a text, all of it.
+pub fn print(text: &str) -> io::Result<()> {
+    Stdout.write_all(text.as_bytes())?;
+    Stdout.flush()
+}
+
+/// Prints a note on standard error.
+pub fn note(text: impl Display) {
+    remark("note", &text);
+}
+
+/// Prints an error on standard error.
+pub fn error(text: impl Display) {
+    remark("error", &text);
+}
+
+/// A failed write is ignored: there is no other place to report it, and it must not end the work.
+fn remark(kind: &str, text: &dyn Display) {
+    let _ = writeln!(io::stderr(), "{kind}: {}", escaped(&text.to_string()));
+}
+
+/// A text in which control characters are visible and harmless. Line breaks stay.
+pub fn escaped(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for sign in text.chars() {
+        if sign.is_control() && sign != '\n' {
+            shown.extend(sign.escape_default());
+        } else {
+            shown.push(sign);
+        }
+    }
+    shown
+}
+
+/// A path as text without control characters.
+pub fn shown(path: &Path) -> String {
+    escaped(&path.display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_are_escaped() {
+        assert_eq!(escaped("a\u{1b}[31mb\0\u{9b}\r\tc"), r"a\u{1b}[31mb\u{0}\u{9b}\r\tc");
+        assert_eq!(escaped("größer\nals 1"), "größer\nals 1");
+    }
+}
