@@ -51,7 +51,7 @@ pub use elo::{Elo, FEW_PAIRS, Pentanomial};
 pub use executor::Executor;
 pub use external::{CommandLine, CommandLineError, Program, ProgramError, Protocol};
 pub use forfeits::Forfeits;
-pub use grammar::{Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError};
+pub use grammar::{Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError, time as parse_time};
 pub use maker::{Maker, RosterError};
 pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
 pub use rating::{CrossTable, Rating, Zero, ratings};

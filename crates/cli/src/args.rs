@@ -266,6 +266,14 @@ mod tests {
     }
 
     #[test]
+    fn threads_are_bounded() {
+        assert_eq!(threads("256").map(NonZeroUsize::get), Ok(256));
+        for text in ["0", "257", "10000", "99999999999999999999", "-1", "two"] {
+            assert!(threads(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
     fn no_flag_is_taken_for_a_position() {
         for command in Arguments::command().get_subcommands() {
             for flag in command.get_arguments().filter_map(clap::Arg::get_long) {

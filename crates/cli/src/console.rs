@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
+use outflank_notation::printable;
+
 /// Standard output. Its errors name it.
 #[derive(Clone, Copy, Debug)]
 pub struct Stdout;
@@ -31,35 +33,28 @@ pub fn print(text: &str) -> io::Result<()> {
 
 /// Prints a note on standard error.
 pub fn note(text: impl Display) {
-    remark("note", &text);
+    line(format!("note: {text}"));
 }
 
 /// Prints an error on standard error.
 pub fn error(text: impl Display) {
-    remark("error", &text);
+    line(format!("error: {text}"));
 }
 
-/// A failed write is ignored: there is no other place to report it, and it must not end the work.
-fn remark(kind: &str, text: &dyn Display) {
-    let _ = writeln!(io::stderr(), "{kind}: {}", escaped(&text.to_string()));
+/// Prints a line on standard error. A failed write is ignored: there is no other place to report it, and it must not
+/// end the work.
+pub fn line(text: impl AsRef<str>) {
+    let _ = writeln!(io::stderr(), "{}", escaped(text.as_ref()));
 }
 
 /// A text in which control characters are visible and harmless. Line breaks stay.
 pub fn escaped(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for sign in text.chars() {
-        if sign.is_control() && sign != '\n' {
-            shown.extend(sign.escape_default());
-        } else {
-            shown.push(sign);
-        }
-    }
-    shown
+    text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
 /// A path as text without control characters.
 pub fn shown(path: &Path) -> String {
-    escaped(&path.display().to_string())
+    printable(&path.display().to_string())
 }
 
 #[cfg(test)]

@@ -131,6 +131,7 @@ fn nothing_is_lost_and_nothing_half_written() {
         assert!(line.contains(message), "{line}");
     };
     refuses(&[&games, &out], "out.ggf is there already; choose another name, or --force to replace it");
+    refuses(&[&games, &games, "--force"], "games.ggf; name another file to write");
     refuses(&[&games], "one file only; write those to read and then the one to write");
     refuses(&["nowhere.ggf", &at(&directory, "x.sgf")], "nowhere.ggf: No such file");
     refuses(&[&games, &at(&directory, "x.docx")], "no format is known by the name of");

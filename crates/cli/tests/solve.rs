@@ -69,8 +69,8 @@ fn bad_lines_are_listed_and_skipped() {
     assert_eq!(output.status.code(), Some(1));
     let errors = text(&output.stderr);
     let lines: Vec<&str> = errors.lines().collect();
-    assert!(lines[0].starts_with(&format!("skipped {path}: line 2: ")), "{errors}");
-    assert_eq!(lines[1..], [format!("skipped {path}: line 3: only 8x8 can be solved, not 6x6")]);
+    assert!(lines[0].starts_with(&format!("note: skipped {path}: line 2: ")), "{errors}");
+    assert_eq!(lines[1..], [format!("note: skipped {path}: line 3: only 8x8 can be solved, not 6x6")]);
     assert!(!errors.contains('\u{1b}'), "{errors:?}");
     let table = text(&output.stdout);
     assert_eq!(table.lines().count(), 4, "{table}");
@@ -100,8 +100,8 @@ fn what_is_no_file_and_no_position_is_named() {
     refused(&[env!("CARGO_TARGET_TMPDIR")], "is a directory; name the files in it");
     refused(&["-----OX--XO----- X"], "only 8x8 can be solved, not 4x4");
     refused(&[&file("empty.obf", "% nothing\n")], "there is no position to solve");
-    refused(&[LONG, "--threads", "10000"], "'10000' for '--threads <T>': write a number from 1 to 256");
-    refused(&[LONG, "--time", "soon"], "write a number with its unit, such as 30s, 500ms, 2m or 1h");
+    refused(&[LONG, "--threads", "10000"], "'10000' for '--threads <T>': write a whole number from 1 to 256");
+    refused(&[LONG, "--time", "soon"], "write a number with its unit, such as 500ms, 30s or 2m");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn limits_end_a_search_with_the_best_so_far() {
     assert!(table.ends_with("; 1 not exact\n"), "{table}");
     // A limit that is not reached changes nothing.
     let path = file("first.obf", FIRST);
-    let limited: Value = serde_json::from_str(&prints(&["solve", &path, "--json", "--time", "1h"])).unwrap();
+    let limited: Value = serde_json::from_str(&prints(&["solve", &path, "--json", "--time", "60m"])).unwrap();
     assert_eq!((scores(&limited), &limited["positions"][0]["exact"]), (vec![18], &Value::Bool(true)));
 }
 

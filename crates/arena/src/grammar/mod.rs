@@ -22,7 +22,8 @@ pub use error::{Fault, SpecError};
 pub use formula::{Formula, Source};
 pub use key::Key;
 pub use settings::Settings;
-pub(crate) use value::{print_time, time, whole};
+pub use value::time;
+pub(crate) use value::{print_time, whole};
 
 use crate::roster::{self, Entry, Kind};
 use settings::BadValue;

@@ -31,8 +31,9 @@ pub(crate) fn whole(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// A number with a unit: `500ms`, `1.5s`, `2m`.
-pub(crate) fn time(text: &str) -> Option<Duration> {
+/// A time, written as a number with a unit: `500ms`, `1.5s`, `2m`.
+#[must_use]
+pub fn time(text: &str) -> Option<Duration> {
     let (number, unit) =
         NANOSECONDS.iter().find_map(|&(name, unit)| Some((text.strip_suffix(name)?, unit)))?;
     let (before, behind) = number.split_once('.').unwrap_or((number, "0"));

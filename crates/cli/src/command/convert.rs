@@ -5,7 +5,6 @@ mod filter;
 mod input;
 mod output;
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -15,6 +14,8 @@ use outflank_notation::stream::Entry;
 
 use crate::args::Convert;
 use crate::command::BadInput;
+use crate::command::output::{Outputs, outside};
+use crate::console::shown;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
@@ -22,7 +23,7 @@ use account::Account;
 use filter::Filter;
 pub use filter::{Wanted, Years, span};
 use input::Input;
-use output::{Choice, Output};
+use output::{Choice, Output, is_directory, is_wthor};
 pub use output::{files, written_extensions};
 
 /// Reads all games, writes those that pass the filters, and reports what was left out.
@@ -31,6 +32,7 @@ pub fn run(arguments: &Convert) -> anyhow::Result<()> {
     let Some((out, inputs)) = arguments.files.split_last().filter(|(_, inputs)| !inputs.is_empty()) else {
         return Err(BadInput("one file only; write those to read and then the one to write".into()).into());
     };
+    keep_inputs(out, inputs)?;
     let inputs = inputs.iter().map(|path| Input::open(path, arguments)).collect::<Result<Vec<_>, _>>()?;
     let inputs: Vec<Input> = inputs.into_iter().flatten().collect();
     let mut output = Output::new(out, Choice::from(arguments))?;
@@ -61,6 +63,19 @@ pub fn run(arguments: &Convert) -> anyhow::Result<()> {
     account.report(&written, arguments.json, start.elapsed().as_secs_f64())
 }
 
+/// Refuses to write over a file that is read. In a directory, games of a year and lists of names may be replaced.
+fn keep_inputs(out: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
+    if is_directory(out) {
+        return outside(out, inputs.iter().filter(|input| is_wthor(input)));
+    }
+    let standard = Path::new("-");
+    if out == standard {
+        return Ok(());
+    }
+    let inputs = Outputs::new(inputs.iter().filter(|input| *input != standard), false);
+    files(out).iter().try_for_each(|file| inputs.check_no_input(file))
+}
+
 /// Writes one game to a file whose name says the format, as `convert` would.
 ///
 /// The files that were written, or why the format cannot hold the game.
@@ -72,15 +87,10 @@ pub fn save(path: &Path, entry: &Entry, replace: bool) -> anyhow::Result<Vec<Pat
 
 /// The error of a file that could not be opened or made.
 fn unusable(path: &Path, error: &std::io::Error) -> BadInput {
-    BadInput(format!("{}: {error}", input::shown(path)))
+    BadInput(format!("{}: {error}", shown(path)))
 }
 
 /// Fails with what was done and to which file.
 fn writing<T>(result: std::io::Result<T>, path: &Path) -> anyhow::Result<T> {
-    result.with_context(|| format!("cannot write {}", input::shown(path)))
-}
-
-/// Prints a note. A standard error that takes none changes nothing about the work.
-fn warn(text: &str) {
-    let _ = writeln!(std::io::stderr(), "note: {text}");
+    result.with_context(|| format!("cannot write {}", shown(path)))
 }

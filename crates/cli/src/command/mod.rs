@@ -5,7 +5,6 @@ mod cache;
 mod check;
 mod completions;
 mod config;
-#[allow(clippy::print_stderr, reason = "lists games that were left out")]
 mod convert;
 mod eval;
 mod games;
@@ -20,7 +19,6 @@ mod report;
 mod selfplay;
 mod serve;
 mod show;
-#[allow(clippy::print_stdout, clippy::print_stderr, reason = "prints rows and progress as it goes")]
 mod solve;
 mod tournament;
 mod train;

@@ -76,16 +76,34 @@ impl Outputs {
     /// When the file is an input or another output, is foreign, or cannot be written.
     pub fn add(&mut self, path: &Path, kind: Kind) -> anyhow::Result<()> {
         let target = target(path).map_err(|error| unwritable(path, &error))?;
-        let identity = identity(&target);
-        if let Some((input, _)) = self.inputs.iter().find(|(_, input)| *input == identity) {
-            return refuse(path, &format!("is the input {}; name another file to write", shown(input)));
-        }
+        let identity = self.other_than_inputs(path, &target)?;
         if let Some((other, _)) = self.written.iter().find(|(_, other)| *other == identity) {
             return refuse(path, &format!("is also the output {}; name two files", shown(other)));
         }
         self.check(path, &target, kind)?;
         self.written.push((path.to_owned(), identity));
         Ok(())
+    }
+
+    /// Checks only that a file to be written is no input.
+    ///
+    /// # Errors
+    ///
+    /// When it is one.
+    pub fn check_no_input(&self, path: &Path) -> anyhow::Result<()> {
+        // Where the folder does not exist, neither does the file.
+        target(path).map_or(Ok(()), |target| self.other_than_inputs(path, &target).map(drop))
+    }
+
+    fn other_than_inputs(&self, path: &Path, target: &Path) -> anyhow::Result<Identity> {
+        let identity = identity(target);
+        match self.inputs.iter().find(|(_, input)| *input == identity) {
+            None => Ok(identity),
+            Some((input, _)) => {
+                let why = format!("is the input {}; name another file to write", shown(input));
+                refuse(path, &why).map(|()| identity)
+            }
+        }
     }
 
     fn check(&self, path: &Path, target: &Path, kind: Kind) -> anyhow::Result<()> {

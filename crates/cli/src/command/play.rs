@@ -16,6 +16,7 @@ use outflank_board::{BoardSize, Colour, Game};
 use crate::args::Play;
 use crate::command::BadInput;
 use crate::command::config::PlayTable;
+use crate::console;
 use crate::interrupt::INTERRUPTED;
 use session::{Kept, Seat, Session};
 
@@ -29,7 +30,7 @@ pub fn run(arguments: Play, file: PlayTable) -> anyhow::Result<()> {
     let kept = Kept::default();
     print_when_interrupted(&kept)?;
     // Standard output is not locked: the end by Ctrl-C writes there too.
-    let mut session = Session::new(Game::new(size), seats, io::stdin().lock(), io::stdout()).keep(kept);
+    let mut session = Session::new(Game::new(size), seats, io::stdin().lock(), console::Stdout).keep(kept);
     Ok(session.play()?)
 }
 
@@ -38,7 +39,7 @@ fn print_when_interrupted(kept: &Kept) -> anyhow::Result<()> {
     let kept = Kept::clone(kept);
     ctrlc::set_handler(move || {
         let moves = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writeln!(io::stdout(), "\nmoves: {moves}");
+        let _ = writeln!(console::Stdout, "\nmoves: {moves}");
         outflank_arena::external::end_all();
         process::exit(INTERRUPTED);
     })?;

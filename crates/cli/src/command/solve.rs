@@ -4,7 +4,7 @@ mod input;
 mod solution;
 mod watch;
 
-use std::io::{self, StdoutLock, Write};
+use std::io::{self, Write as _};
 
 use outflank_board::Observer as _;
 use outflank_engine::{Engine, Settings, WHOLE, WINNER};
@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::args::Solve;
 use crate::command::{BadInput, Failed};
+use crate::console;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 
 use input::{Problems, Skipped};
@@ -62,7 +63,7 @@ fn solve(
         if let Some(text) = watch::announcement(number, problem.position.empties(), arguments.threads.get())
             && !limited
         {
-            note(&text);
+            console::note(text);
         }
         report.take(Solution::new(&mut engine, number, problem, arguments.wld, limits, interrupt))?;
     }
@@ -72,16 +73,11 @@ fn solve(
 /// Names the lines that are skipped.
 fn list(skipped: &[Skipped]) {
     for line in skipped.iter().take(LISTED) {
-        note(&format!("skipped {}", line.row()));
+        console::note(format!("skipped {}", line.row()));
     }
     if skipped.len() > LISTED {
-        note(&format!("skipped {} lines more; --json lists all", skipped.len() - LISTED));
+        console::note(format!("skipped {} lines more; --json lists all", skipped.len() - LISTED));
     }
-}
-
-/// A standard error that takes no notes changes nothing about the work.
-fn note(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
 }
 
 const HEADING: &str =
@@ -100,7 +96,7 @@ enum Form {
 /// What is printed, and kept for the end.
 struct Report {
     form: Form,
-    out: StdoutLock<'static>,
+    out: console::Stdout,
     solved: Vec<Solution>,
     skipped: Vec<Skipped>,
 }
@@ -112,7 +108,7 @@ impl Report {
             (_, true) => Form::JsonLines,
             _ => Form::Table,
         };
-        let mut out = io::stdout().lock();
+        let mut out = console::Stdout;
         if form == Form::Table {
             writeln!(out, "{HEADING}")?;
         }

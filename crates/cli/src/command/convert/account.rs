@@ -1,6 +1,5 @@
 //! What became of the games.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use outflank_notation::printable;
@@ -9,8 +8,8 @@ use outflank_notation::wthor::WthorError;
 use serde_json::{Value, json};
 
 use super::filter::Filter;
-use super::input::shown;
 use super::output::Output;
+use crate::console::{self, shown};
 
 /// Problems that are listed one by one.
 const LISTED: usize = 20;
@@ -135,17 +134,14 @@ impl Account {
         let text = if as_json {
             format!("{}\n", self.document(written, seconds))
         } else {
-            let mut err = std::io::stderr();
-            for line in self.listed() {
-                writeln!(err, "{line}")?;
-            }
+            self.listed().for_each(console::line);
             self.line(written)
         };
         // What was converted may be on standard output itself.
         if written.is_empty() {
-            std::io::stderr().write_all(text.as_bytes())?;
+            console::line(text.trim_end());
         } else {
-            std::io::stdout().write_all(text.as_bytes())?;
+            console::print(&text)?;
         }
         anyhow::ensure!(self.problems.is_empty(), "{}", self.failure());
         Ok(())

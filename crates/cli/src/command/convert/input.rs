@@ -13,9 +13,10 @@ use outflank_notation::printable;
 use outflank_notation::stream::{Item, Source, Stream};
 use outflank_notation::wthor::WthorError;
 
-use super::{unusable, warn};
+use super::unusable;
 use crate::args::Convert;
 use crate::command::BadInput;
+use crate::console::{self, shown};
 use crate::progress::Progress;
 
 use names::{Found, Place};
@@ -93,7 +94,7 @@ impl Input {
             match Self::of_member(&zip, member, member_name, &place, arguments) {
                 Ok(input) => inputs.push(input),
                 // What an archive holds besides games, such as a description, is no mistake of the user.
-                Err(error) if error.is::<BadInput>() => warn(&format!("{error}; skipped")),
+                Err(error) if error.is::<BadInput>() => console::note(format!("{error}; skipped")),
                 Err(error) => return Err(error),
             }
         }
@@ -203,11 +204,6 @@ fn read(reader: &mut impl Read, most: u64, name: &str) -> anyhow::Result<Vec<u8>
     let mut bytes = Vec::new();
     reader.take(most).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
     Ok(bytes)
-}
-
-/// A path as messages show it.
-pub fn shown(path: &Path) -> String {
-    printable(&path.display().to_string())
 }
 
 /// How two bytes make a character, where a byte order mark says that they do.

@@ -1,7 +1,7 @@
 //! What is written: nothing of it is there before all of it is.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -11,10 +11,10 @@ use outflank_notation::svg::Picture;
 use outflank_notation::writer::{self, Style};
 use outflank_notation::wthor::Builder;
 
-use super::input::shown;
 use super::{unusable, writing};
 use crate::args::Convert;
 use crate::command::BadInput;
+use crate::console::{self, shown};
 
 /// Where games go.
 pub enum Output {
@@ -28,7 +28,7 @@ pub enum Output {
 
 /// An open text.
 pub enum Target {
-    Standard(io::StdoutLock<'static>),
+    Standard(console::Stdout),
     File(Partial),
 }
 
@@ -77,7 +77,7 @@ impl Output {
             return Err(BadInput(format!("{} {why}", shown(path))).into());
         }
         let file = if path == Path::new("-") {
-            Target::Standard(io::stdout().lock())
+            Target::Standard(console::Stdout)
         } else {
             absent(path, force)?;
             Target::File(Partial::create(path)?)
@@ -176,9 +176,15 @@ pub fn files(path: &Path) -> Vec<PathBuf> {
 }
 
 /// Whether a path names a directory: one that exists, or one to be made, which ends with a slash.
-fn is_directory(path: &Path) -> bool {
+pub fn is_directory(path: &Path) -> bool {
     let ends_so = path.to_string_lossy().ends_with(std::path::is_separator);
     path.is_dir() || ends_so && !path.is_file()
+}
+
+/// Whether a file belongs to a WTHOR base, by its name.
+pub fn is_wthor(path: &Path) -> bool {
+    let format = by_extension(&extension(path));
+    matches!(format, Some(Format::WthorGames | Format::WthorPlayers | Format::WthorTournaments))
 }
 
 /// Writes files beside their places, and moves them there when all are written.

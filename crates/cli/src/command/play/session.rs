@@ -12,6 +12,7 @@ use outflank_notation::{Record, printable, transcript};
 
 use super::input::{self, Request};
 use crate::command::convert;
+use crate::console::shown;
 
 /// Who gives hints.
 const ADVISER: &str = "alphabeta=5";
@@ -275,11 +276,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
         if path.is_dir() {
             return writeln!(self.out, "Not saved: {name} is a directory.");
         }
-        let present: Vec<String> = convert::files(path)
-            .iter()
-            .filter(|file| file.exists())
-            .map(|file| printable(&file.display().to_string()))
-            .collect();
+        let present: Vec<String> =
+            convert::files(path).iter().filter(|file| file.exists()).map(|file| shown(file)).collect();
         if !present.is_empty() {
             let (names, verb) = (present.join(", "), if present.len() == 1 { "exists" } else { "exist" });
             write!(self.out, "{names} {verb}; replace? yes or no: ")?;

@@ -10,8 +10,9 @@ use outflank_notation::printable;
 use outflank_notation::wthor::{Lists, Players, Tournaments, WthorError};
 
 use super::super::unusable;
-use super::{directory, shown};
+use super::directory;
 use crate::command::BadInput;
+use crate::console::shown;
 
 /// The most bytes that a list can have: 65,535 names of 26 bytes, the header, and room for what is damaged.
 const MAX_LIST: u64 = 1 << 21;
