@@ -25,7 +25,11 @@ struct Rule {
 const RULES: &[Rule] = &[
     Rule { package: "outflank-board", inside: &[], outside: Some(&["rand_core", "rand_xoshiro"]) },
     Rule { package: "outflank-notation", inside: &["outflank-board"], outside: None },
-    Rule { package: "outflank-engine", inside: &["outflank-board"], outside: Some(&["wide", "zstd"]) },
+    Rule {
+        package: "outflank-engine",
+        inside: &["outflank-board"],
+        outside: Some(&["arrayvec", "wide", "zstd"]),
+    },
     Rule { package: "outflank-lab", inside: &["outflank-board"], outside: None },
     Rule { package: "outflank-report", inside: &[], outside: None },
     Rule { package: "outflank-arena", inside: LAYERS_0_AND_1, outside: None },

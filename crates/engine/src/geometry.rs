@@ -3,6 +3,19 @@
 /// The four corners.
 pub const CORNERS: u64 = 0x8100_0000_0000_0081;
 
+/// The most legal moves of any position, set-up positions included.
+///
+/// Let a position have `n` moves, `m` discs of the side to move and `o` of its opponent.
+///
+/// * `n <= 4 * o`: a move has an adjacent disc that it turns. Along one axis a disc is adjacent to at most one such
+///   move: behind the disc, the line of that move goes on with another disc, so that square is not empty.
+/// * `n <= 8 * m`: a line of turned discs ends at a disc of the mover. From that disc, each of the eight directions
+///   leads to at most one move.
+/// * `n <= 64 - m - o`: moves are empty squares.
+///
+/// `n = 47` requires 12 opponent discs and 6 own ones, which leave 46 squares.
+pub const MAX_MOVES: usize = 46;
+
 /// The lines through a square.
 #[derive(Clone, Copy)]
 pub struct Lines {

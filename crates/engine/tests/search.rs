@@ -1,7 +1,9 @@
 //! Searches with an evaluation: exact scores with any number of threads, lines of play, limits, passes.
 
 use outflank_board::random::{generator, position};
-use outflank_board::{Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Square, Verdict};
+use outflank_board::{
+    Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Square, Squares, Symmetry, Verdict,
+};
 use outflank_engine::{
     DISC, Endgame, Engine, Goal, Iteration, Root, Selectivity, Settings, Simple, Table, Techniques, WHOLE,
     WINNER, level,
@@ -154,6 +156,42 @@ fn searches_that_guess_nothing_agree_with_looking_at_everything() {
             let found = root.search(board.mover().word(), board.opponent().word(), goal, &mut ());
             let score = found.map(|found| found.lines[0].score);
             assert_eq!(score, Some(minimax(board, depth, false)), "depth {depth}: {board:?}");
+        }
+    }
+}
+
+/// Set-up positions with more moves than games reach.
+const MANY_MOVES: [(&str, u32); 2] = [
+    ("-X-------OXOXOO--OXXXO-----OXOO--X---O---OXXXXO--OXO-OO---------", 35),
+    ("---X-----OXO-O---OX-XOO--XO--XX--X--OXO--OX-XX---OXOOOO---------", 35),
+];
+
+/// The board of a text with a sign for each square, `X` for the side to move.
+fn board_of(text: &str) -> Board<S8> {
+    let discs = |sign: u8| {
+        (0..64).filter(|&square| text.as_bytes()[square] == sign).fold(0, |discs, square| discs | 1 << square)
+    };
+    Board::new(Squares::from_word(discs(b'X')), Squares::from_word(discs(b'O'))).expect("no disc twice")
+}
+
+/// Every legal move is searched, however many there are, and the score does not depend on the view of the board.
+#[test]
+fn set_up_positions_with_many_moves_are_searched_in_full() {
+    for (text, count) in MANY_MOVES {
+        let board = board_of(text);
+        assert_eq!(board.moves().len(), count);
+        for depth in 1..=3 {
+            let goal = Goal { depth, selectivity: Selectivity::Exact };
+            let score = minimax(board, depth, false);
+            for symmetry in Symmetry::ALL {
+                let image = symmetry.board(board);
+                let best = search(image, 1, 1, vec![goal]);
+                assert_eq!(best.lines[0].score, score, "depth {depth}: {image:?}");
+                let all = search(image, 1, usize::MAX, vec![goal]);
+                assert_eq!(all.lines[0].score, score, "depth {depth}: {image:?}");
+                let searched = all.lines.iter().fold(0, |set, line| set | 1_u64 << line.squares[0]);
+                assert_eq!(searched, image.moves().word(), "depth {depth}: {image:?}");
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ use outflank_board::kernel::{flips, moves};
 use outflank_board::{Board, S8};
 
 use crate::eval::DISC;
-use crate::geometry::{CORNERS, QUADRANT_SETS, QUADRANTS};
+use crate::geometry::{CORNERS, MAX_MOVES, QUADRANT_SETS, QUADRANTS};
 use crate::selectivity::Selectivity;
 use crate::stability::stable;
 use crate::table::{Entry, Table};
@@ -32,9 +32,6 @@ const REPLIES: u32 = 8;
 
 /// The most moves that a position near the end has.
 const FEW: usize = NEAR as usize;
-
-/// The most moves that a position can have: no more were ever found than 33.
-const MOST: usize = 34;
 
 /// Worse than any score.
 const WORST: i32 = -65;
@@ -98,7 +95,7 @@ impl<'a> Endgame<'a> {
             return -self.window(opponent, mover, -beta, -alpha);
         }
         let known = self.table.load(mover, opponent);
-        let mut candidates = Candidates::<MOST>::new(mover, opponent, legal);
+        let mut candidates = Candidates::<MAX_MOVES>::new(mover, opponent, legal);
         self.weigh(
             &mut candidates,
             mover,
@@ -201,7 +198,7 @@ impl<'a> Endgame<'a> {
         }
         if best <= alpha && legal != 0 {
             // 4. Replies that are known to be good enough.
-            let mut candidates = Candidates::<MOST>::new(mover, opponent, legal);
+            let mut candidates = Candidates::<MAX_MOVES>::new(mover, opponent, legal);
             for candidate in candidates.all() {
                 let (own, other) = candidate.after(mover, opponent);
                 let score = -self.most(other, own, empties - 1);

@@ -1,5 +1,6 @@
 //! Moves in the order in which to try them: those first that leave the opponent little to do.
 
+use arrayvec::ArrayVec;
 use outflank_board::kernel::{flips, moves};
 
 use crate::geometry::CORNERS;
@@ -28,10 +29,9 @@ impl Candidate {
 
 /// The moves of a position that were not tried yet, at most `MOST` of them.
 pub struct Candidates<const MOST: usize> {
-    all: [Candidate; MOST],
+    all: ArrayVec<Candidate, MOST>,
     /// How promising each of them is, and below that its place, the first highest; `TAKEN` when it was tried.
-    keys: [i32; MOST],
-    count: usize,
+    keys: ArrayVec<i32, MOST>,
 }
 
 /// The key of a move that was tried.
@@ -41,27 +41,26 @@ impl<const MOST: usize> Candidates<MOST> {
     /// The moves on some squares.
     #[inline]
     pub fn new(mover: u64, opponent: u64, mut legal: u64) -> Self {
-        let none = Candidate { square: 0, flips: 0 };
-        let mut candidates = Self { all: [none; MOST], keys: [TAKEN; MOST], count: 0 };
-        while legal != 0 && candidates.count < MOST {
-            candidates.all[candidates.count] = Candidate::new(mover, opponent, legal.trailing_zeros() as u8);
-            candidates.count += 1;
+        let mut all = ArrayVec::new();
+        while legal != 0 {
+            all.push(Candidate::new(mover, opponent, legal.trailing_zeros() as u8));
             legal &= legal - 1;
         }
-        candidates
+        Self { all, keys: ArrayVec::new() }
     }
 
     /// All moves, in no order.
     #[inline]
     pub fn all(&self) -> &[Candidate] {
-        &self.all[..self.count]
+        &self.all
     }
 
     /// Weighs the moves; those in `odd` quadrants are worth more, and one that was best before most but for a
     /// wipe-out.
     #[inline]
     pub fn weigh(&mut self, mover: u64, opponent: u64, odd: u64, before: u8) {
-        for (at, candidate) in self.all[..self.count].iter().enumerate() {
+        self.keys.clear();
+        for (at, candidate) in self.all.iter().enumerate() {
             let (own, other) = candidate.after(mover, opponent);
             let square = candidate.square & 63;
             let weight = if other == 0 {
@@ -72,14 +71,14 @@ impl<const MOST: usize> Candidates<MOST> {
                 let parity = (odd >> square & 1) as i32;
                 2 * promise(own, other) + 40 * parity + i32::from(SQUARES[usize::from(square)])
             };
-            self.keys[at] = weight << 8 | (MOST - at) as i32;
+            self.keys.push(weight << 8 | (MOST - at) as i32);
         }
     }
 
     /// Takes the most promising of the moves that are left.
     #[inline]
     pub fn take_best(&mut self) -> Option<Candidate> {
-        let key = self.keys[..self.count].iter().copied().fold(TAKEN, i32::max);
+        let key = self.keys.iter().copied().fold(TAKEN, i32::max);
         if key == TAKEN {
             return None;
         }

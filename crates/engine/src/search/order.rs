@@ -1,14 +1,13 @@
 //! Moves in the order in which to try them.
 
+use arrayvec::ArrayVec;
 use outflank_board::kernel::{flips, moves};
 
 use super::{Node, Worker};
 use crate::endgame::order::{promise, square_value};
 use crate::endgame::over;
 use crate::eval::{self, DISC, Evaluate};
-
-/// The most moves that a position can have: no more were ever found than 33.
-const MOST: usize = 34;
+use crate::geometry::MAX_MOVES;
 
 /// A move, what it turns, and how promising it is.
 #[derive(Clone, Copy)]
@@ -34,17 +33,15 @@ const BEFORE: i32 = 1 << 28;
 /// The moves of a position that were not tried yet.
 #[derive(Clone)]
 pub struct Candidates {
-    all: [Candidate; MOST],
+    all: ArrayVec<Candidate, MAX_MOVES>,
     next: usize,
-    count: usize,
 }
 
 impl Candidates {
     /// The moves of a position; those that were best before come first, and wipe-outs before them.
     pub fn new<F: Copy>(node: &Node<F>, mut legal: u64, before: [u8; 2]) -> Self {
-        let none = Candidate { square: 0, flips: 0, weight: 0 };
-        let mut candidates = Self { all: [none; MOST], next: 0, count: 0 };
-        while legal != 0 && candidates.count < MOST {
+        let mut all = ArrayVec::new();
+        while legal != 0 {
             let square = legal.trailing_zeros() as u8;
             legal &= legal - 1;
             let flips = flips(node.mover, node.opponent, u32::from(square));
@@ -54,16 +51,15 @@ impl Candidates {
                 _ if square == before[1] => BEFORE,
                 _ => square_value(square),
             };
-            candidates.all[candidates.count] = Candidate { square, flips, weight };
-            candidates.count += 1;
+            all.push(Candidate { square, flips, weight });
         }
-        candidates
+        Self { all, next: 0 }
     }
 
     /// Weighs moves by the replies that they leave; tells how many positions were looked at.
     pub fn weigh_by_replies<F: Copy>(&mut self, node: &Node<F>) -> u64 {
         let mut looked_at = 0;
-        for candidate in &mut self.all[..self.count] {
+        for candidate in &mut self.all {
             if candidate.weight < BEFORE {
                 let (own, other) = candidate.after(node.mover, node.opponent);
                 candidate.weight += promise(own, other);
@@ -75,13 +71,14 @@ impl Candidates {
 
     /// The moves that are left, in no order.
     pub fn rest(&self) -> &[Candidate] {
-        &self.all[self.next..self.count]
+        &self.all[self.next..]
     }
 
     /// Takes the most promising of the moves that are left.
     #[inline]
     pub fn take_best(&mut self) -> Option<Candidate> {
-        let best = (self.next..self.count).max_by_key(|&at| (self.all[at].weight, std::cmp::Reverse(at)))?;
+        let best =
+            (self.next..self.all.len()).max_by_key(|&at| (self.all[at].weight, std::cmp::Reverse(at)))?;
         self.all.swap(self.next, best);
         self.next += 1;
         Some(self.all[self.next - 1])
@@ -106,7 +103,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let [one, two] = LOOKING[usize::from(!to_end)];
         let looking = u32::from(depth >= one) + u32::from(depth >= two);
         let factor = PROMISE[usize::from(!to_end)];
-        for at in candidates.next..candidates.count {
+        for at in candidates.next..candidates.all.len() {
             let Candidate { square, flips, weight } = candidates.all[at];
             if weight < BEFORE {
                 let child = node.after(self.eval, square, flips);
