@@ -28,7 +28,7 @@ const RULES: &[Rule] = &[
     Rule {
         package: "outflank-engine",
         inside: &["outflank-board"],
-        outside: Some(&["arrayvec", "wide", "zstd"]),
+        outside: Some(&["arrayvec", "bytemuck", "wide", "zstd"]),
     },
     Rule { package: "outflank-lab", inside: &["outflank-board"], outside: None },
     Rule { package: "outflank-report", inside: &[], outside: None },

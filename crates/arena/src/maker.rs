@@ -1,6 +1,6 @@
 //! From a name to a player: what [`Spec`] asks for, made for one size of board.
 
-use std::fs;
+use std::hint::black_box;
 use std::sync::Arc;
 
 use outflank_board::{Board, BoardSize, Limits, Player, Size, Word, with_size};
@@ -12,9 +12,10 @@ use outflank_lab::{
 };
 use thiserror::Error;
 
+use crate::bounded;
 use crate::clock::Measure;
 use crate::external::{GtpPlayer, NboardPlayer, PATIENCE, Program, ProgramError, Protocol, Terms};
-use crate::grammar::{Formula, Settings, Source, Spec};
+use crate::grammar::{Formula, Settings, Source, Spec, print_bytes};
 use crate::roster::{Kind, OF_THE_ENGINE};
 
 /// Why a player could not be made.
@@ -39,6 +40,14 @@ pub enum RosterError {
         name: String,
         /// The board.
         size: BoardSize,
+    },
+    /// There is not enough memory.
+    #[error("{name}: cannot allocate {} for positions; choose a smaller memory=", print_bytes(*.bytes))]
+    Memory {
+        /// The player.
+        name: String,
+        /// The size of its memory.
+        bytes: usize,
     },
     /// A file of weights could not be read.
     #[error("cannot read the weights {path}: {error}")]
@@ -91,9 +100,9 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// When a table cannot be read, a program cannot be found, and for a human.
+    /// When a table cannot be read, a program cannot be found, memory cannot be allocated, and for a human.
     pub fn player(&self, size: BoardSize, seed: u64) -> Result<Box<dyn Player>, RosterError> {
-        Ok(self.maker(size)?.player(self.settings().seed.unwrap_or(seed)))
+        self.maker(size)?.player(self.settings().seed.unwrap_or(seed))
     }
 
     /// Whether the seed makes a difference.
@@ -123,49 +132,56 @@ impl Spec {
     }
 
     fn maker_for<S: Size>(&self, measure: Measure) -> Result<Maker, RosterError> {
-        let settings = self.settings().clone();
+        let (settings, name) = (self.settings().clone(), self.name());
+        let bytes = settings.memory.unwrap_or(outflank_engine::Settings::default().memory << 20);
         if !self.kind().plays_on(S::SIZE) {
-            return Err(RosterError::Size { name: self.name(), size: S::SIZE });
+            return Err(RosterError::Size { name, size: S::SIZE });
         }
+        try_memory(&name, settings.memory.unwrap_or_default())?;
         Ok(match self.kind() {
-            Kind::Human => return Err(RosterError::Human(self.name())),
-            Kind::Random => Maker::new(|seed| Box::new(RandomPlayer::new(seed))),
+            Kind::Human => return Err(RosterError::Human(name)),
+            Kind::Random => Maker::new(|seed| Ok(Box::new(RandomPlayer::new(seed)))),
             Kind::Greedy => {
                 let judge = Judge::<S>::new(&settings)?;
                 let ties = settings.ties.unwrap_or_default();
-                Maker::new(move |seed| Box::new(Greedy::new(judge.evaluation(), ties, seed)))
+                Maker::new(move |seed| Ok(Box::new(Greedy::new(judge.evaluation(), ties, seed))))
             }
             Kind::Search(algorithm) => {
                 let judge = Judge::<S>::new(&settings)?;
                 let settings = SearchSettings { algorithm, ..search_settings(&settings) };
                 Maker::new(move |seed| {
                     let settings = SearchSettings { seed, ..settings.clone() };
-                    Box::new(Searcher::new(settings, judge.evaluation()))
+                    let player = Searcher::new(settings, judge.evaluation());
+                    Ok(Box::new(player.map_err(|_| RosterError::Memory { name: name.clone(), bytes })?))
                 })
             }
             Kind::FlatMonteCarlo => {
                 let settings = flat_settings(&settings);
-                Maker::new(move |seed| Box::new(FlatMonteCarlo::<S>::new(FlatSettings { seed, ..settings })))
+                Maker::new(move |seed| {
+                    Ok(Box::new(FlatMonteCarlo::<S>::new(FlatSettings { seed, ..settings })))
+                })
             }
             Kind::MonteCarlo => {
                 let judge = Judge::<S>::new(&settings)?;
                 let settings = mcts_settings(&settings);
                 Maker::new(move |seed| {
                     let settings = MctsSettings { seed, ..settings };
-                    Box::new(MonteCarlo::new(settings, judge.table(), judge.evaluation()))
+                    let player = MonteCarlo::new(settings, judge.table(), judge.evaluation());
+                    Ok(Box::new(player.map_err(|_| RosterError::Memory { name: name.clone(), bytes })?))
                 })
             }
             Kind::Engine => {
                 let settings = engine_settings(&settings)?;
                 Maker::new(move |seed| {
-                    Box::new(Engine::new(outflank_engine::Settings { seed, ..settings.clone() }))
+                    let player = Engine::new(outflank_engine::Settings { seed, ..settings.clone() });
+                    Ok(Box::new(player.map_err(|_| RosterError::Memory { name: name.clone(), bytes })?))
                 })
             }
             Kind::Program(protocol) => {
                 let terms = Terms { measure, ..self.terms()? };
                 match protocol {
-                    Protocol::Gtp => Maker::new(move |_| Box::new(GtpPlayer::new(terms.clone()))),
-                    Protocol::Nboard => Maker::new(move |_| Box::new(NboardPlayer::new(terms.clone()))),
+                    Protocol::Gtp => Maker::new(move |_| Ok(Box::new(GtpPlayer::new(terms.clone())))),
+                    Protocol::Nboard => Maker::new(move |_| Ok(Box::new(NboardPlayer::new(terms.clone())))),
                 }
             }
         })
@@ -185,19 +201,35 @@ impl Spec {
     }
 }
 
+/// A player, or why there is none.
+type Made = Result<Box<dyn Player>, RosterError>;
+
 /// Makes one player as often as it is wanted, each as good as new.
-pub struct Maker(Box<dyn Fn(u64) -> Box<dyn Player> + Send + Sync>);
+pub struct Maker(Box<dyn Fn(u64) -> Made + Send + Sync>);
 
 impl Maker {
-    fn new(make: impl Fn(u64) -> Box<dyn Player> + Send + Sync + 'static) -> Self {
+    fn new(make: impl Fn(u64) -> Made + Send + Sync + 'static) -> Self {
         Self(Box::new(make))
     }
 
     /// A player whose chance starts from this seed.
-    #[must_use]
-    pub fn player(&self, seed: u64) -> Box<dyn Player> {
+    ///
+    /// # Errors
+    ///
+    /// When its memory cannot be allocated.
+    pub fn player(&self, seed: u64) -> Result<Box<dyn Player>, RosterError> {
         (self.0)(seed)
     }
+}
+
+/// Memory of so many bytes for positions, tried before anything is played.
+fn try_memory(name: &str, bytes: usize) -> Result<(), RosterError> {
+    let mut room = Vec::<u8>::new();
+    let failed = |_| RosterError::Memory { name: name.to_owned(), bytes };
+    room.try_reserve_exact(bytes).map_err(failed)?;
+    // The compiler must not leave the allocation out.
+    drop(black_box(room));
+    Ok(())
 }
 
 fn limits(settings: &Settings) -> Limits {
@@ -264,8 +296,15 @@ fn engine_settings(settings: &Settings) -> Result<outflank_engine::Settings, Ros
     })
 }
 
+/// The largest file of weights that is read.
+const MAX_WEIGHTS_BYTES: u64 = 256 << 20;
+
+/// The largest table of squares that is read.
+const MAX_TABLE_BYTES: u64 = 1 << 20;
+
 fn read_weights(path: &str) -> Result<Weights, RosterError> {
-    let bytes = fs::read(path).map_err(|error| RosterError::NoWeights { path: path.to_owned(), error })?;
+    let bytes = bounded::read(path, MAX_WEIGHTS_BYTES)
+        .map_err(|error| RosterError::NoWeights { path: path.to_owned(), error })?;
     Weights::read(&bytes).map_err(|error| RosterError::Weights { path: path.to_owned(), error })
 }
 
@@ -341,7 +380,8 @@ fn part<S: Size>(source: Source<'_>) -> Result<Part<S>, RosterError> {
         Source::File(path) => {
             let file = |error| RosterError::File { path: path.to_owned(), error };
             let table = |error| RosterError::Table { path: path.to_owned(), size: S::SIZE, error };
-            Ok(Part::Table(fs::read_to_string(path).map_err(file)?.parse().map_err(table)?))
+            let text = bounded::read_text(path, MAX_TABLE_BYTES).map_err(file)?;
+            Ok(Part::Table(text.parse().map_err(table)?))
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use outflank_board::{BoardSize, Colour, Game, Limits, Observer, Player, Report};
 use thiserror::Error;
@@ -196,10 +197,12 @@ impl Series {
     ///
     /// # Errors
     ///
-    /// When a player cannot be made or there are no such openings; then nothing was played.
+    /// When a player cannot be made or there are no such openings; then nothing was played. When there is not enough
+    /// memory for the players of all workers; then games before that were played.
     pub fn run(&self, runner: &Runner<'_>, after: &mut After<'_>) -> Result<Vec<Tally>, SeriesError> {
         let (openings, makers) = self.prepare()?;
         let over = AtomicBool::new(false);
+        let failure: Mutex<Option<RosterError>> = Mutex::new(None);
         let stop = || {
             over.load(Ordering::Relaxed)
                 || (runner.stop)()
@@ -208,9 +211,14 @@ impl Series {
         let mut tallies = vec![Tally::default(); self.pairings.len()];
         let hire = || {
             let mut table = Table::new(self, &makers, runner.records, &stop);
+            let (failure, over) = (&failure, &over);
             // Games are added up where they were played: they are long, and here still at hand.
             move |fixture| {
-                let games = table.pair(fixture);
+                let games = table.pair(fixture).unwrap_or_else(|error| {
+                    over.store(true, Ordering::Relaxed);
+                    failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                    Vec::new()
+                });
                 let mut tally = Tally::default();
                 tally.add(&games);
                 let fingerprints: Vec<u64> = games.iter().map(fingerprint).collect();
@@ -227,7 +235,10 @@ impl Series {
             flow
         };
         runner.executor.run(self.fixtures(openings).take_while(|_| !stop()), hire, &mut done);
-        Ok(tallies)
+        match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(error) => Err(error.into()),
+            None => Ok(tallies),
+        }
     }
 }
 
@@ -253,13 +264,13 @@ impl<'a> Table<'a> {
     }
 
     /// Both games of a fixture, or those before it was stopped.
-    fn pair(&mut self, fixture: Fixture) -> Vec<Played> {
+    fn pair(&mut self, fixture: Fixture) -> Result<Vec<Played>, RosterError> {
         let Fixture { number, pairing, pair, opening } = fixture;
         let mut games = Vec::with_capacity(2);
         for ((number, first), opening) in (number..).zip(Colour::ALL).zip([opening.clone(), opening]) {
             let played = match self.records.and_then(|records| records.load(number)) {
                 Some(played) => played,
-                None => match self.game(pairing, pair, first, opening) {
+                None => match self.game(pairing, pair, first, opening)? {
                     Record { ending: Ending::Stopped, .. } => break,
                     record => {
                         let played = Played { number, pairing, first, record };
@@ -272,31 +283,38 @@ impl<'a> Table<'a> {
             };
             games.push(played);
         }
-        games
+        Ok(games)
     }
 
-    fn game(&mut self, pairing: usize, pair: u64, first: Colour, opening: Game) -> Record {
+    fn game(
+        &mut self,
+        pairing: usize,
+        pair: u64,
+        first: Colour,
+        opening: Game,
+    ) -> Result<Record, RosterError> {
         let players = self.series.pairings[pairing];
         for (player, colour) in players.into_iter().zip([first, first.other()]) {
-            self.seat(player, pair, first, colour);
+            self.seat(player, pair, first, colour)?;
         }
         let [one, other] = self.seats.get_disjoint_mut(players).expect("nobody meets himself");
         let [one, other] = [one, other].map(|seat| seat.as_deref_mut().expect("somebody sits there"));
         let (black, white) = if first == Colour::Black { (one, other) } else { (other, one) };
         let Series { limits, clock, .. } = *self.series;
-        Duel { black, white, limits, clock }.play(opening, &mut self.stop)
+        Ok(Duel { black, white, limits, clock }.play(opening, &mut self.stop))
     }
 
     /// Lets a player sit down for a game. One that takes no chances is kept, and with it the memory it would
     /// take long to set up again; the start of the game makes it as good as new.
-    fn seat(&mut self, player: usize, pair: u64, first: Colour, colour: Colour) {
+    fn seat(&mut self, player: usize, pair: u64, first: Colour, colour: Colour) -> Result<(), RosterError> {
         let spec = &self.series.players[player];
         let seat = &mut self.seats[player];
         if seat.is_none() || spec.takes_chances() {
             let run = spec.settings().seed.unwrap_or(self.series.seed);
             let game = seed::of_game(run, pair, first);
-            *seat = Some(self.makers[player].player(seed::of_player(game, colour)));
+            *seat = Some(self.makers[player].player(seed::of_player(game, colour))?);
         }
+        Ok(())
     }
 }
 

@@ -391,3 +391,45 @@ fn ctrl_c_prints_the_moves_of_a_game() {
     assert!(rest.ends_with("\nmoves: f5\n"), "{rest}");
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
+
+/// The program with these arguments and at most four gigabytes of memory.
+#[cfg(unix)]
+fn in_four_gigabytes(arguments: &[&str]) -> Command {
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", "ulimit -v 4194304; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_outflank")])
+        .args(arguments);
+    command
+}
+
+#[cfg(unix)]
+#[test]
+fn memory_that_is_not_there_is_refused_with_a_remedy() {
+    for player in ["engine:memory=32GB", "alphabeta:memory=32GB", "mcts:memory=32GB"] {
+        let message =
+            format!("error: {player}: cannot allocate 32GB for positions; choose a smaller memory=");
+        for command in [&["match", player, "random"][..], &["gtp", "--player", player]] {
+            refuses(&mut in_four_gigabytes(command), &message);
+        }
+        refuses(&mut in_four_gigabytes(&["play", "--plain", "--white", player]), &message);
+    }
+    refuses(
+        &mut in_four_gigabytes(&["solve", "--hash", "32768", "f5"]),
+        "error: cannot allocate 32 GiB for the transposition table; choose a smaller --hash",
+    );
+    let games = ["match", "engine:level=1,memory=64MB", "random", "--games=2", "--quiet"];
+    assert!(in_four_gigabytes(&games).output().unwrap().status.success());
+}
+
+#[cfg(unix)]
+#[test]
+fn files_without_an_end_are_refused() {
+    refuses(
+        &mut outflank(&["match", "greedy:eval=file:/dev/zero", "random"]),
+        "error: cannot read the table /dev/zero: it is not a regular file",
+    );
+    refuses(
+        &mut outflank(&["match", "engine:weights=/dev/zero", "random"]),
+        "error: cannot read the weights /dev/zero: it is not a regular file",
+    );
+}

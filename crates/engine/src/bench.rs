@@ -6,6 +6,7 @@ use crate::level;
 use crate::player::{Engine, Evaluation, Settings};
 use crate::search::{Goal, Iteration};
 use crate::selectivity::Selectivity;
+use crate::table::AllocationError;
 use crate::techniques::Techniques;
 
 /// The first 46 moves of games of the engine against itself, passes left out, which are searched after 9, 19, 29,
@@ -34,11 +35,18 @@ pub struct Searched {
 }
 
 /// Does the fixed searches one after the other, each from an empty table and on one thread.
-pub fn run(evaluation: &Evaluation, techniques: Techniques, depth: u32) -> impl Iterator<Item = Searched> {
-    boards().filter_map(move |board| {
-        let evaluation = evaluation.clone();
-        let settings = Settings { evaluation, techniques, memory: 16, ..Settings::default() };
-        let mut engine = Engine::new(settings);
+///
+/// # Errors
+///
+/// When the memory for the table cannot be allocated.
+pub fn run(
+    evaluation: Evaluation,
+    techniques: Techniques,
+    depth: u32,
+) -> Result<impl Iterator<Item = Searched>, AllocationError> {
+    let mut engine = Engine::new(Settings { evaluation, techniques, memory: 16, ..Settings::default() })?;
+    Ok(boards().filter_map(move |board| {
+        engine.clear();
         let empties = 64 - board.mover().len() - board.opponent().len();
         let goal = match empties {
             ..=SOLVED => Goal { depth: empties, selectivity: Selectivity::Exact },
@@ -46,7 +54,7 @@ pub fn run(evaluation: &Evaluation, techniques: Techniques, depth: u32) -> impl 
         };
         let found = engine.search(board, level::way(goal, empties), 1, &mut ())?;
         Some(Searched { board, found })
-    })
+    }))
 }
 
 /// The positions of the games that are searched.

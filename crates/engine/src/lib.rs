@@ -29,6 +29,6 @@ pub use player::{Engine, Evaluation, Settings, as_move, report};
 pub use search::{Goal, Iteration, Line, Root, WHOLE, WINNER, Watch, shallow};
 pub use selectivity::Selectivity;
 pub use simple::Simple;
-pub use table::{Entry, Table};
+pub use table::{AllocationError, Entry, Table};
 pub use techniques::Techniques;
 pub use weights::{LANES, Row, SIGNS, STAGES, Stated, UNIT, Weights, WeightsError, checksum, phase_of};

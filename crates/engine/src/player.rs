@@ -15,7 +15,7 @@ use crate::loss;
 use crate::search::{Goal, Iteration, Line, Root, WHOLE, Watch};
 use crate::selectivity::Selectivity;
 use crate::simple::Simple;
-use crate::table::Table;
+use crate::table::{AllocationError, Table};
 use crate::techniques::Techniques;
 use crate::time::Budget;
 use crate::weights::Weights;
@@ -85,11 +85,14 @@ pub struct Engine {
 
 impl Engine {
     /// An engine that has not thought yet.
-    #[must_use]
-    pub fn new(settings: Settings) -> Self {
-        let table = Table::new(settings.memory);
+    ///
+    /// # Errors
+    ///
+    /// When the memory for its table cannot be allocated.
+    pub fn new(settings: Settings) -> Result<Self, AllocationError> {
+        let table = Table::try_new(settings.memory)?;
         let seed = settings.seed;
-        Self { settings, table, seed, late: Duration::ZERO }
+        Ok(Self { settings, table, seed, late: Duration::ZERO })
     }
 
     /// Forgets all positions.

@@ -1,15 +1,15 @@
 //! The transposition table: what is known of positions, shared by all threads without locks.
 
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use bytemuck::allocation::try_zeroed_slice_box;
 
 use crate::eval::MOST;
 use crate::selectivity::Selectivity;
 
 /// Where in the word of an entry its cost begins: five bits, up to two thousand million nodes.
 const COST: u32 = 55;
-
-/// Where in the word of an entry the search begins that made it: one to fifteen.
-const GENERATION: u32 = 60;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,55 +66,119 @@ pub(crate) fn deciding(lower: i32, upper: i32, alpha: i32) -> Option<i32> {
     }
 }
 
-/// One position. Threads may race; a torn slot fails the test of its board and reads as a miss.
-#[derive(Debug, Default)]
-struct Slot {
-    mover: AtomicU64,
-    opponent: AtomicU64,
-    data: AtomicU64,
+/// The words of a slot.
+const SLOT_WORDS: usize = 4;
+
+/// The words of a bucket: two slots, which fill a cache line.
+const BUCKET_WORDS: usize = 2 * SLOT_WORDS;
+
+/// The bytes of a bucket, and its alignment.
+const BUCKET_BYTES: usize = BUCKET_WORDS * size_of::<AtomicU64>();
+
+/// One position: its discs, its entry and the number of the search that stored it, each but the entry combined with
+/// the entry by exclusive or. Threads may race; a torn slot fails the tests and reads as a miss.
+struct Slot<'a>(&'a [AtomicU64; SLOT_WORDS]);
+
+/// What a slot holds.
+#[derive(Clone, Copy)]
+struct Stored {
+    mover: u64,
+    opponent: u64,
+    data: u64,
+    /// The number of the search that stored it; 0 in a slot that was never used.
+    search: u64,
 }
 
-/// Two positions in one line of the cache.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 2]);
+impl Slot<'_> {
+    #[inline]
+    fn load(&self) -> Stored {
+        let [mover, opponent, data, search] = self.0;
+        let data = data.load(Relaxed);
+        Stored {
+            mover: mover.load(Relaxed) ^ data,
+            opponent: opponent.load(Relaxed) ^ data,
+            data,
+            search: search.load(Relaxed) ^ data,
+        }
+    }
 
-const _: () = assert!(size_of::<Bucket>() == 64);
+    #[inline]
+    fn store(&self, stored: Stored) {
+        let [mover, opponent, data, search] = self.0;
+        mover.store(stored.mover ^ stored.data, Relaxed);
+        opponent.store(stored.opponent ^ stored.data, Relaxed);
+        data.store(stored.data, Relaxed);
+        search.store(stored.search ^ stored.data, Relaxed);
+    }
+}
 
 /// A table of positions.
-#[derive(Debug)]
+///
+/// Memory is taken from the operating system as zeros and is not touched before it is used. Clearing takes no time:
+/// searches are numbered, and entries of searches before the clearing count as empty slots.
 pub struct Table {
-    buckets: Box<[Bucket]>,
-    generation: u8,
+    words: Box<[AtomicU64]>,
+    /// The first word that begins a cache line.
+    first: usize,
+    /// How many buckets there are, less one; their number is a power of two.
+    mask: usize,
+    /// The number of the current search. It does not wrap: 64 bits count a search per nanosecond for centuries.
+    search: u64,
+    /// The first search whose entries are valid.
+    valid_from: u64,
 }
 
 impl Table {
     /// A table of about so many megabytes, at least one.
+    ///
+    /// # Panics
+    ///
+    /// When the memory cannot be allocated. Use [`Table::try_new`] for sizes that a user chooses.
     #[must_use]
     pub fn new(megabytes: usize) -> Self {
-        let buckets = (megabytes.max(1) << 20) / size_of::<Bucket>();
-        let buckets = 1 << buckets.ilog2();
-        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), generation: 1 }
+        Self::try_new(megabytes).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// A table of about so many megabytes, at least one: the largest power of two that is not larger.
+    ///
+    /// # Errors
+    ///
+    /// When the memory cannot be allocated.
+    pub fn try_new(megabytes: usize) -> Result<Self, AllocationError> {
+        let bytes = megabytes.max(1).saturating_mul(1 << 20);
+        let buckets = 1_usize << (bytes / BUCKET_BYTES).ilog2();
+        // Allocations are aligned to 16 bytes; the room before the first whole cache line stays unused.
+        let words = try_zeroed_slice_box::<AtomicU64>((buckets + 1) * BUCKET_WORDS)
+            .map_err(|()| AllocationError { bytes: buckets * BUCKET_BYTES })?;
+        let first = words.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET_WORDS);
+        Ok(Self { words, first, mask: buckets - 1, search: 1, valid_from: 1 })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for bucket in &mut self.buckets {
-            *bucket = Bucket::default();
-        }
+        self.search += 1;
+        self.valid_from = self.search;
     }
 
     /// A new search begins: what is there is old and may be replaced.
     pub fn age(&mut self) {
-        self.generation = self.generation % 15 + 1;
+        self.search += 1;
+    }
+
+    /// Whether an entry was stored since the table was cleared.
+    #[inline]
+    fn is_valid(&self, stored: Stored) -> bool {
+        stored.search.wrapping_sub(self.valid_from) <= self.search - self.valid_from
     }
 
     #[inline]
-    fn bucket(&self, mover: u64, opponent: u64) -> &[Slot; 2] {
+    fn bucket(&self, mover: u64, opponent: u64) -> [Slot<'_>; 2] {
         let mixed = mover.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ opponent.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
         let hash = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        &self.buckets[(hash >> 32) as usize & (self.buckets.len() - 1)].0
+        let first = self.first + ((hash >> 32) as usize & self.mask) * BUCKET_WORDS;
+        let (slots, _) = self.words[first..first + BUCKET_WORDS].as_chunks();
+        [Slot(&slots[0]), Slot(&slots[1])]
     }
 
     /// What is known of a position.
@@ -122,12 +186,9 @@ impl Table {
     #[must_use]
     pub fn load(&self, mover: u64, opponent: u64) -> Option<Entry> {
         for slot in self.bucket(mover, opponent) {
-            let data = slot.data.load(Relaxed);
-            if slot.mover.load(Relaxed) ^ data == mover
-                && slot.opponent.load(Relaxed) ^ data == opponent
-                && data != 0
-            {
-                return Some(unpacked(data));
+            let stored = slot.load();
+            if stored.mover == mover && stored.opponent == opponent && self.is_valid(stored) {
+                return Some(unpacked(stored.data));
             }
         }
         None
@@ -139,26 +200,49 @@ impl Table {
         let slots = self.bucket(mover, opponent);
         let mut victim = &slots[0];
         let mut least = u64::MAX;
-        for slot in slots {
-            let data = slot.data.load(Relaxed);
-            if slot.mover.load(Relaxed) ^ data == mover && slot.opponent.load(Relaxed) ^ data == opponent {
+        for slot in &slots {
+            let stored = slot.load();
+            let valid = self.is_valid(stored);
+            if valid && stored.mover == mover && stored.opponent == opponent {
                 victim = slot;
                 break;
             }
-            let worth = u64::from(data >> GENERATION == u64::from(self.generation)) << 5 | data >> COST & 31;
+            let young = u64::from(stored.search == self.search) << 5;
+            let worth = if valid { young | stored.data >> COST & 31 } else { 0 };
             if worth < least {
                 (victim, least) = (slot, worth);
             }
         }
-        let data = packed(entry, self.generation);
-        victim.mover.store(mover ^ data, Relaxed);
-        victim.opponent.store(opponent ^ data, Relaxed);
-        victim.data.store(data, Relaxed);
+        victim.store(Stored { mover, opponent, data: packed(entry), search: self.search });
     }
 }
 
-/// The entry in one word, which is never zero: a generation is not.
-fn packed(entry: Entry, generation: u8) -> u64 {
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("buckets", &(self.mask + 1)).finish_non_exhaustive()
+    }
+}
+
+/// The memory for a table could not be allocated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AllocationError {
+    /// The size of the table in bytes.
+    pub bytes: usize,
+}
+
+impl fmt::Display for AllocationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let megabytes = self.bytes >> 20;
+        let (size, unit) =
+            if megabytes.is_multiple_of(1 << 10) { (megabytes >> 10, "GiB") } else { (megabytes, "MiB") };
+        write!(f, "cannot allocate {size} {unit} for the transposition table")
+    }
+}
+
+impl std::error::Error for AllocationError {}
+
+/// The entry in one word.
+fn packed(entry: Entry) -> u64 {
     u64::from(entry.lower as u16)
         | u64::from(entry.upper as u16) << 16
         | u64::from(entry.moves[0]) << 32
@@ -166,7 +250,6 @@ fn packed(entry: Entry, generation: u8) -> u64 {
         | u64::from(entry.depth) << 46
         | (entry.selectivity as u64) << 52
         | u64::from(entry.cost) << COST
-        | u64::from(generation) << GENERATION
 }
 
 fn unpacked(data: u64) -> Entry {
@@ -208,9 +291,7 @@ mod tests {
     #[test]
     fn costly_and_young_entries_stay() {
         let mut table = Table::new(1);
-        let alone = |table: &Table, discs: u64| std::ptr::from_ref(table.bucket(discs, 0));
-        let same: Vec<u64> =
-            (1..).filter(|&discs| alone(&table, discs) == alone(&table, 1)).take(4).collect();
+        let same = same_bucket(&table);
         for (&discs, cost) in same[..3].iter().zip([9, 3, 5]) {
             table.store(discs, 0, Entry { cost, ..ENTRY });
         }
@@ -222,6 +303,79 @@ mod tests {
         table.store(same[3], 0, Entry { cost: 1, ..ENTRY });
         table.store(same[1], 0, Entry { cost: 1, ..ENTRY });
         assert!(table.load(same[0], 0).is_none() && table.load(same[3], 0).is_some());
+    }
+
+    /// The discs of four positions that share a bucket.
+    fn same_bucket(table: &Table) -> [u64; 4] {
+        let bucket = |discs: u64| table.bucket(discs, 0)[0].0.as_ptr();
+        let mut same = (1..).filter(|&discs| bucket(discs) == bucket(1));
+        std::array::from_fn(|_| same.next().unwrap())
+    }
+
+    #[test]
+    fn a_cleared_table_behaves_like_a_new_one() {
+        let mut used = Table::new(1);
+        let [first, second, third, fourth] = same_bucket(&used);
+        used.store(third, 0, Entry { cost: 20, ..ENTRY });
+        used.store(fourth, 0, Entry { cost: 21, ..ENTRY });
+        used.age();
+        used.store(fourth, 0, Entry { cost: 22, ..ENTRY });
+        used.clear();
+        let fresh = Table::new(1);
+        let same = |stored: &str| {
+            for discs in [first, second, third, fourth] {
+                assert_eq!(used.load(discs, 0), fresh.load(discs, 0), "{discs:#x} after {stored}");
+            }
+        };
+        same("nothing");
+        // The same position may be in the second slot: it must not be found there.
+        for (discs, cost) in [(fourth, 1), (first, 1), (second, 3), (third, 2), (fourth, 5)] {
+            used.store(discs, 0, Entry { cost, ..ENTRY });
+            fresh.store(discs, 0, Entry { cost, ..ENTRY });
+            same(&format!("{discs:#x}"));
+        }
+    }
+
+    #[test]
+    fn buckets_begin_at_cache_lines() {
+        for megabytes in [1, 3, 64] {
+            let table = Table::new(megabytes);
+            assert_eq!(table.mask + 1, (1 << megabytes.ilog2()) << 14);
+            for discs in 0..1_000 {
+                assert_eq!(table.bucket(discs, !discs)[0].0.as_ptr() as usize % BUCKET_BYTES, 0);
+            }
+        }
+    }
+
+    #[test]
+    fn more_memory_than_any_machine_has_is_an_error() {
+        let refused = |megabytes| Table::try_new(megabytes).unwrap_err().to_string();
+        let message = "cannot allocate 1073741824 GiB for the transposition table";
+        assert_eq!(refused(1 << 40), message);
+        assert!(refused(usize::MAX).starts_with("cannot allocate 8589934592 GiB "));
+        let odd = AllocationError { bytes: 512 << 20 };
+        assert_eq!(odd.to_string(), "cannot allocate 512 MiB for the transposition table");
+    }
+
+    /// The resident pages of this program.
+    #[cfg(target_os = "linux")]
+    fn resident_bytes() -> usize {
+        let statm = std::fs::read_to_string("/proc/self/statm").unwrap();
+        statm.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4096
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_table_takes_no_memory_before_it_is_used() {
+        let before = resident_bytes();
+        let mut table = Table::new(1 << 10);
+        for discs in 0..100 {
+            table.clear();
+            table.store(discs, !discs, ENTRY);
+        }
+        let taken = resident_bytes().saturating_sub(before);
+        // Other tests of this process take less than that.
+        assert!(taken < 256 << 20, "{taken} bytes");
     }
 
     #[test]

@@ -32,7 +32,7 @@ fn problems(file: &str) -> Vec<Problem> {
 
 /// Solves problems from an empty table each; `first` is the number of the first.
 fn check(problems: &[Problem], first: usize, threads: usize) {
-    let mut engine = Engine::new(Settings { memory: 256, threads, ..Settings::default() });
+    let mut engine = Engine::new(Settings { memory: 256, threads, ..Settings::default() }).expect("memory");
     for (number, Problem { board, score, best }) in (first..).zip(problems) {
         engine.clear();
         let empties = 64 - board.mover().len() - board.opponent().len();

@@ -5,8 +5,8 @@ use outflank_board::{
     Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Square, Squares, Symmetry, Verdict,
 };
 use outflank_engine::{
-    DISC, Endgame, Engine, Goal, Iteration, Root, Selectivity, Settings, Simple, Table, Techniques, WHOLE,
-    WINNER, level,
+    DISC, Endgame, Engine, Evaluation, Goal, Iteration, Root, Selectivity, Settings, Simple, Table,
+    Techniques, WHOLE, WINNER, Weights, level,
 };
 
 fn search(board: Board<S8>, threads: usize, lines: usize, goals: Vec<Goal>) -> Iteration {
@@ -216,7 +216,8 @@ impl Observer for Impatient {
 
 #[test]
 fn a_search_stops_when_told_and_has_a_move() {
-    let mut engine = Engine::new(Settings { level: Some(60), memory: 1, ..Settings::default() });
+    let mut engine =
+        Engine::new(Settings { level: Some(60), memory: 1, ..Settings::default() }).expect("memory");
     let game = Game::new(BoardSize::Eight);
     let mut observer = Impatient { asked: 0.into(), most: 20, reports: Vec::new() };
     let choice = engine.choose(&game, &Limits::default(), &mut observer).expect("a move");
@@ -231,7 +232,7 @@ fn a_search_stops_when_told_and_has_a_move() {
 fn a_limit_of_nodes_is_kept_and_plays_the_same_again() {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let play = || {
-        let mut engine = Engine::new(Settings { memory: 1, ..Settings::default() });
+        let mut engine = Engine::new(Settings { memory: 1, ..Settings::default() }).expect("memory");
         let mut game = Game::new(BoardSize::Eight);
         engine.start(&game);
         while game.outcome().is_none() {
@@ -249,7 +250,7 @@ fn a_limit_of_nodes_is_kept_and_plays_the_same_again() {
 
 #[test]
 fn a_side_without_a_move_passes_and_other_boards_are_refused() {
-    let mut engine = Engine::new(Settings { memory: 1, ..Settings::default() });
+    let mut engine = Engine::new(Settings { memory: 1, ..Settings::default() }).expect("memory");
     let (game, limits) = (Game::new(BoardSize::Six), Limits::default());
     let refused = engine.choose(&game, &limits, &mut ()).expect_err("the engine plays on 8x8");
     assert_eq!(refused.to_string(), "stopped working: the engine plays on 8x8 only, not on 6x6");
@@ -258,8 +259,10 @@ fn a_side_without_a_move_passes_and_other_boards_are_refused() {
 #[test]
 fn weak_play_loses_what_it_is_asked_to_lose() {
     let mut engine =
-        Engine::new(Settings { level: Some(4), memory: 1, loss: 2.0, seed: 5, ..Settings::default() });
-    let mut strong = Engine::new(Settings { level: Some(4), memory: 1, ..Settings::default() });
+        Engine::new(Settings { level: Some(4), memory: 1, loss: 2.0, seed: 5, ..Settings::default() })
+            .expect("memory");
+    let mut strong =
+        Engine::new(Settings { level: Some(4), memory: 1, ..Settings::default() }).expect("memory");
     let (mut game, mut differs) = (Game::new(BoardSize::Eight), 0);
     while game.outcome().is_none() {
         let choice = engine.choose(&game, &Limits::default(), &mut ()).expect("a move");
@@ -269,4 +272,32 @@ fn weak_play_loses_what_it_is_asked_to_lose() {
         game.play(choice.play).expect("a legal move");
     }
     assert!((10..55).contains(&differs), "{differs} other moves");
+}
+
+/// Searches some positions one after the other with one engine; the nodes of each, in the order given.
+fn nodes_of(boards: &[Board<S8>], engine: &mut Engine) -> Vec<u64> {
+    let nodes = |&board: &Board<S8>| {
+        engine.clear();
+        let found = engine.search(board, level::endless(empties(board)), 1, &mut ());
+        found.expect("a finished iteration").nodes
+    };
+    boards.iter().map(nodes).collect()
+}
+
+/// A table that was cleared answers as a new one: nodes do not depend on the positions searched before.
+#[test]
+fn nodes_do_not_depend_on_the_order_of_positions() {
+    let settings = || Settings { memory: 1, ..Settings::default() };
+    let mut boards = positions(if is_long() { 100 } else { 12 }, 15, 17, 21);
+    // Twice the same position in a row must not be answered from the table.
+    boards.push(boards[boards.len() - 1]);
+    let alone: Vec<u64> = boards
+        .iter()
+        .map(|&board| nodes_of(&[board], &mut Engine::new(settings()).expect("memory"))[0])
+        .collect();
+    let mut engine = Engine::new(settings()).expect("memory");
+    assert_eq!(nodes_of(&boards, &mut engine), alone);
+    boards.reverse();
+    let reversed: Vec<u64> = nodes_of(&boards, &mut engine).into_iter().rev().collect();
+    assert_eq!(reversed, alone);
 }

@@ -1,6 +1,7 @@
 //! The laboratory's players: textbook algorithms and heuristics on every size of board.
 
 mod aids;
+mod allocation;
 mod alpha_beta;
 mod budget;
 mod greedy;
@@ -22,6 +23,7 @@ mod ties;
 mod tree;
 
 pub use aids::{Aids, Bare, Bound, Help, Known, Order, Sign};
+pub use allocation::AllocationError;
 pub use greedy::Greedy;
 pub use mcts::{
     DEFAULT_ITERATIONS, FinalMove, FlatMonteCarlo, FlatSettings, MctsSettings, MonteCarlo, ParentVisits,

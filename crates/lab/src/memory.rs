@@ -1,9 +1,11 @@
 //! A memory of positions already searched, with a bound on its size, shared by threads.
 
 use std::hash::Hasher;
+use std::hint::black_box;
 use std::sync::Mutex;
 
 use crate::aids::{Bound, Known};
+use crate::allocation::{AllocationError, reserved};
 use crate::state::State;
 
 /// Parts of the table with a lock each, so that threads seldom wait for one another.
@@ -41,13 +43,22 @@ struct Entry<G> {
 
 impl<G: State> Memory<G> {
     /// A memory of at most so many bytes, but of one slot in each part at least.
-    #[must_use]
-    pub fn new(bytes: usize, symmetry: bool) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// When the memory cannot be allocated.
+    pub fn new(bytes: usize, symmetry: bool) -> Result<Self, AllocationError> {
         let slots = bytes as u64 / size_of::<Slot<G>>() as u64;
         let slots_a_shard = (slots / SHARDS).max(1);
-        let shard = || Mutex::new(vec![[None; WAYS]; slots_a_shard as usize].into_boxed_slice());
-        let shards = (0..SHARDS).map(|_| shard()).collect();
-        Self { shards, slots_a_shard, symmetry, age: 0 }
+        // All of it in one piece first: small pieces are granted even where there is no memory for all of them.
+        drop(black_box(reserved::<Slot<G>>((SHARDS * slots_a_shard) as usize)?));
+        let shard = |_| {
+            let mut slots = reserved(slots_a_shard as usize)?;
+            slots.resize(slots_a_shard as usize, [None; WAYS]);
+            Ok(Mutex::new(slots.into_boxed_slice()))
+        };
+        let shards = (0..SHARDS).map(shard).collect::<Result<_, _>>()?;
+        Ok(Self { shards, slots_a_shard, symmetry, age: 0 })
     }
 
     /// The bytes taken by positions.
@@ -168,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_value_answers_for_its_depth_only_unless_it_is_a_result() {
-        let memory = Memory::<Board<S8>>::new(1 << 20, false);
+        let memory = Memory::<Board<S8>>::new(1 << 20, false).unwrap();
         let start = Board::start();
         memory.remember(&start, 4, known(7, false));
         assert_eq!(memory.recall(&start, 4), Some(known(7, false)));
@@ -184,7 +195,7 @@ mod tests {
     fn symmetric_positions_are_one_if_asked() {
         let board = Board::<S8>::start().play("f5".parse().unwrap());
         for (symmetry, expected) in [(false, None), (true, Some(known(1, false)))] {
-            let memory = Memory::<Board<S8>>::new(1 << 20, symmetry);
+            let memory = Memory::<Board<S8>>::new(1 << 20, symmetry).unwrap();
             memory.remember(&board, 2, known(1, false));
             assert_eq!(memory.recall(&Symmetry::ALL[3].board(board), 2), expected);
         }
@@ -192,7 +203,7 @@ mod tests {
 
     #[test]
     fn what_is_forgotten_is_gone_even_when_ages_come_round() {
-        let mut memory = Memory::<Board<S8>>::new(1 << 20, false);
+        let mut memory = Memory::<Board<S8>>::new(1 << 20, false).unwrap();
         memory.remember(&Board::start(), 2, known(1, false));
         for _ in 0..256 {
             memory.forget();
@@ -203,9 +214,10 @@ mod tests {
     #[test]
     fn a_memory_keeps_to_its_size() {
         for bytes in [1 << 17, 1 << 20, 3_000_000] {
-            assert!(Memory::<Board<S8>>::new(bytes, false).bytes() <= bytes);
-            assert!(Memory::<Board<S10>>::new(bytes, false).bytes() <= bytes);
+            assert!(Memory::<Board<S8>>::new(bytes, false).unwrap().bytes() <= bytes);
+            assert!(Memory::<Board<S10>>::new(bytes, false).unwrap().bytes() <= bytes);
         }
+        assert!(Memory::<Board<S8>>::new(1 << 60, false).is_err());
     }
 
     #[test]

@@ -9,6 +9,7 @@ use outflank_board::{
 };
 
 use crate::aids::{Aids, Bare, Help, Order, Sign};
+use crate::allocation::AllocationError;
 use crate::budget::{allotted, board_for, now};
 use crate::heuristic::Positional;
 use crate::memory::Memory;
@@ -78,14 +79,20 @@ pub struct Searcher<S: Size> {
 
 impl<S: Size> Searcher<S> {
     /// A player for boards of one size.
-    #[must_use]
-    pub fn new(settings: SearchSettings, evaluation: Box<dyn Evaluation<Board<S>>>) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// When its memory cannot be allocated.
+    pub fn new(
+        settings: SearchSettings,
+        evaluation: Box<dyn Evaluation<Board<S>>>,
+    ) -> Result<Self, AllocationError> {
         let table = Positional::<S>::table1();
         let weights =
             outflank_board::Squares::<S>::ALL.into_iter().map(|square| table.weight(square)).collect();
-        let memory = settings.memory.map(|bytes| Memory::new(bytes, settings.symmetry));
+        let memory = settings.memory.map(|bytes| Memory::new(bytes, settings.symmetry)).transpose()?;
         let rng = generator(settings.seed);
-        Self { settings, evaluation, memory, weights, rng }
+        Ok(Self { settings, evaluation, memory, weights, rng })
     }
 
     /// Searches with the help that was asked for; the algorithms without help are compiled apart, so that

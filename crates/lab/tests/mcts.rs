@@ -20,7 +20,7 @@ fn long() -> bool {
 }
 
 fn player<S: Size>(settings: MctsSettings) -> MonteCarlo<S> {
-    MonteCarlo::new(settings, Positional::table1(), Box::new(Absolute))
+    MonteCarlo::new(settings, Positional::table1(), Box::new(Absolute)).expect("memory")
 }
 
 fn iterations(count: u64) -> Limits {

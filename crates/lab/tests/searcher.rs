@@ -16,7 +16,7 @@ fn evaluation<S: Size>(name: &str) -> Box<dyn Evaluation<Board<S>>> {
 }
 
 fn searcher(settings: SearchSettings) -> Searcher<S8> {
-    Searcher::new(settings, evaluation("mobility"))
+    Searcher::new(settings, evaluation("mobility")).expect("memory")
 }
 
 /// Keeps all reports, and says stop after so many questions.

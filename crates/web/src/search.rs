@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use futures_util::{Stream, stream};
-use outflank_arena::json;
+use outflank_arena::{RosterError, json};
 use outflank_board::{Choice, Forfeit, Game, Limits, Observer, Player, Report};
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -17,7 +17,7 @@ use crate::line::{Place, Ticket};
 /// A move to be found.
 pub struct Task {
     /// Makes who looks for it, when it is its turn: players take memory.
-    pub player: Box<dyn FnOnce() -> Box<dyn Player> + Send>,
+    pub player: Box<dyn FnOnce() -> Result<Box<dyn Player>, RosterError> + Send>,
     /// The name by which errors call the player.
     pub name: String,
     /// The game, which is not over.
@@ -85,9 +85,14 @@ impl Task {
     fn run(self, watcher: &mut Watcher) -> Value {
         let start = Instant::now();
         let Self { player, game, limits, .. } = self;
-        let choose = || player().choose(&game, &limits, watcher);
-        let Ok(answer) = panic::catch_unwind(AssertUnwindSafe(choose)) else {
-            return failure(&format!("{} broke down: this is a fault of the program", self.name));
+        let choose = || {
+            let mut player = player()?;
+            Ok::<_, RosterError>(player.choose(&game, &limits, watcher))
+        };
+        let answer = match panic::catch_unwind(AssertUnwindSafe(choose)) {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(error)) => return failure(&error.to_string()),
+            Err(_) => return failure(&format!("{} broke down: this is a fault of the program", self.name)),
         };
         let seconds = start.elapsed().as_secs_f64();
         let nodes = watcher.progress.borrow().report.as_ref().map_or(0, |report| report.counters.nodes);

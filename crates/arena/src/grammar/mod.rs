@@ -23,7 +23,7 @@ pub use formula::{Formula, Source};
 pub use key::Key;
 pub use settings::Settings;
 pub use value::time;
-pub(crate) use value::{print_time, whole};
+pub(crate) use value::{print_bytes, print_time, whole};
 
 use crate::roster::{self, Entry, Kind};
 use settings::BadValue;

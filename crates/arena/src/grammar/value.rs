@@ -69,7 +69,7 @@ pub(super) fn bytes(text: &str) -> Option<usize> {
 }
 
 /// The bytes in the largest unit that makes a whole number.
-pub(super) fn print_bytes(bytes: usize) -> String {
+pub(crate) fn print_bytes(bytes: usize) -> String {
     let bytes = bytes as u64;
     let fits = |&&(_, unit): &&(&str, u64)| bytes.is_multiple_of(unit);
     let &(name, unit) = BYTES.iter().find(fits).expect("one byte divides everything");

@@ -1,7 +1,6 @@
 //! A player behind the Go Text Protocol.
 
-use std::fs::{self, File};
-use std::io::{self, BufRead, Read as _, Write};
+use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
 use outflank_board::{BoardSize, Colour, Forfeit, Game, Move, Observer, Position, Score, Square, Turn};
@@ -13,6 +12,7 @@ use thiserror::Error;
 use super::lines::Lines;
 use super::pace::Pace;
 use super::seat::Seat;
+use crate::bounded;
 use crate::grammar::Spec;
 use crate::maker::RosterError;
 
@@ -236,12 +236,7 @@ fn turned_to(colour: Colour, game: &Game) -> Option<Game> {
 }
 
 fn read_game(path: &str) -> Result<Game, String> {
-    let told = |error: io::Error| error.to_string();
-    if !fs::metadata(path).map_err(told)?.is_file() {
-        return Err("it is no file".to_owned());
-    }
-    let mut bytes = Vec::new();
-    File::open(path).map_err(told)?.take(LONGEST_FILE).read_to_end(&mut bytes).map_err(told)?;
+    let bytes = bounded::read(path, LONGEST_FILE).map_err(|error| error.to_string())?;
     Ok(sgf::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| error.to_string())?.game)
 }
 

@@ -17,8 +17,7 @@ pub fn run(arguments: &Bench) -> anyhow::Result<()> {
         techniques = techniques.without(name).expect("the names are checked");
     }
     let start = Instant::now();
-    let evaluation = arguments.judge.evaluation();
-    let searched = bench::run(&evaluation, techniques, arguments.depth);
+    let searched = bench::run(arguments.judge.evaluation(), techniques, arguments.depth)?;
     let searched: Vec<Searched> = searched.collect();
     let seconds = start.elapsed().as_secs_f64();
     let total: u64 = searched.iter().map(|searched| searched.found.nodes).sum();

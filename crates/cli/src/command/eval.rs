@@ -58,7 +58,7 @@ fn judged(game: &Game, arguments: &Eval) -> anyhow::Result<Report> {
         Some(level) => level::way(level::goal(level, empties), empties),
         None => vec![outflank_engine::Goal { depth: 1, selectivity: Selectivity::Exact }],
     };
-    let found = Engine::new(settings).search(board, goals, usize::MAX, &mut ());
+    let found = Engine::new(settings)?.search(board, goals, usize::MAX, &mut ());
     let found = found.expect("nobody stops the search");
     Ok(report(&found, std::time::Duration::ZERO))
 }

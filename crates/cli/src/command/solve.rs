@@ -34,18 +34,6 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
         };
         return Err(BadInput(why).into());
     }
-    let interrupt = Interrupt::listen()?;
-    let mut report = Report::new(arguments, skipped)?;
-    solve(&problems, arguments, &interrupt, &mut report)?;
-    report.conclude(interrupt.stop())
-}
-
-fn solve(
-    problems: &[Problem],
-    arguments: &Solve,
-    interrupt: &Interrupt,
-    report: &mut Report,
-) -> anyhow::Result<()> {
     let settings = Settings {
         threads: arguments.threads.get(),
         memory: arguments.hash as usize,
@@ -53,7 +41,21 @@ fn solve(
         window: if arguments.wld { WINNER } else { WHOLE },
         ..Settings::default()
     };
-    let mut engine = Engine::new(settings);
+    let mut engine =
+        Engine::new(settings).map_err(|error| BadInput(format!("{error}; choose a smaller --hash")))?;
+    let interrupt = Interrupt::listen()?;
+    let mut report = Report::new(arguments, skipped)?;
+    solve(&mut engine, &problems, arguments, &interrupt, &mut report)?;
+    report.conclude(interrupt.stop())
+}
+
+fn solve(
+    engine: &mut Engine,
+    problems: &[Problem],
+    arguments: &Solve,
+    interrupt: &Interrupt,
+    report: &mut Report,
+) -> anyhow::Result<()> {
     let limits = Limits { time: arguments.time, nodes: arguments.nodes };
     let limited = limits.time.is_some() || limits.nodes.is_some();
     for (number, problem) in (1..).zip(problems) {
@@ -65,7 +67,7 @@ fn solve(
         {
             console::note(text);
         }
-        report.take(Solution::new(&mut engine, number, problem, arguments.wld, limits, interrupt))?;
+        report.take(Solution::new(engine, number, problem, arguments.wld, limits, interrupt))?;
     }
     Ok(())
 }

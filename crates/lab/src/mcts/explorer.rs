@@ -174,7 +174,7 @@ mod tests {
         let rollouts = Rollouts::new(Rollout::Uniform, None, Positional::<S4>::table1(), Box::new(Absolute));
         let ucb = Ucb { c: SQRT_2, parent_visits: ParentVisits::Parent };
         let task = Task { root: ending(), rollouts: &rollouts, ucb, depth };
-        let mut explorer = Explorer::new(Tree::new(1 << 16, 16), generator(1));
+        let mut explorer = Explorer::new(Tree::new(1 << 16, 16).unwrap(), generator(1));
         explorer.begin(&task.root);
         explorer.explore(&task, &bounds, &|| false, |_, _| ());
         let arms = explorer.tree.arms();

@@ -16,6 +16,7 @@ use super::narrator::Narrator;
 use super::rollout::{Rollout, Rollouts};
 use super::settings::{DEFAULT_ITERATIONS, MctsSettings};
 use super::tree::{Tree, Ucb};
+use crate::allocation::AllocationError;
 use crate::budget::{allotted, board_for};
 use crate::heuristic::Positional;
 use crate::state::{Evaluation, Play, State};
@@ -41,18 +42,21 @@ pub struct MonteCarlo<S: Size> {
 impl<S: Size> MonteCarlo<S> {
     /// A player for boards of one size. The table is for the rollouts that lean on one, the evaluation for
     /// those that are cut short.
-    #[must_use]
+    ///
+    /// # Errors
+    ///
+    /// When the memory for its trees cannot be allocated.
     pub fn new(
         settings: MctsSettings,
         table: Positional<S>,
         evaluation: Box<dyn Evaluation<Board<S>>>,
-    ) -> Self {
+    ) -> Result<Self, AllocationError> {
         let rollouts = Rollouts::new(settings.rollout, settings.cutoff, table, evaluation);
         let threads = settings.threads.max(1);
         let tree = || Tree::new(settings.memory / threads, Board::<S>::NUMBERS);
-        let explorer = |rng| Explorer::new(tree(), rng);
-        let explorers = generators(settings.seed).take(threads).map(explorer).collect();
-        Self { settings, rollouts, explorers, root: None }
+        let explorer = |rng| Ok(Explorer::new(tree()?, rng));
+        let explorers = generators(settings.seed).take(threads).map(explorer).collect::<Result<_, _>>()?;
+        Ok(Self { settings, rollouts, explorers, root: None })
     }
 
     /// The bytes set aside for nodes.

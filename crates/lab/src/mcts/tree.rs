@@ -18,6 +18,7 @@ use outflank_board::random::{Generator, below};
 
 use super::arm::Arm;
 use super::reward::Reward;
+use crate::allocation::{AllocationError, reserved};
 
 /// A place in a tree.
 pub(super) type Place = u32;
@@ -90,11 +91,11 @@ pub(super) struct Tree {
 
 impl Tree {
     /// A tree of a lone root that takes at most so many bytes, but has room for a root with `most_moves`.
-    pub fn new(bytes: usize, most_moves: usize) -> Self {
+    pub fn new(bytes: usize, most_moves: usize) -> Result<Self, AllocationError> {
         let most_nodes = (bytes / size_of::<Node>()).clamp(1 + most_moves, Place::MAX as usize);
-        let mut tree = Self { nodes: Vec::with_capacity(most_nodes), most_nodes };
+        let mut tree = Self { nodes: reserved(most_nodes)?, most_nodes };
         tree.clear();
-        tree
+        Ok(tree)
     }
 
     /// Forgets all but the root, and what is known of that.
@@ -311,7 +312,7 @@ mod tests {
 
     /// A root with these children, and the places of the children in this order.
     fn tree_of<const N: usize>(names: [&str; N]) -> (Tree, [Place; N]) {
-        let mut tree = Tree::new(1 << 16, 100);
+        let mut tree = Tree::new(1 << 16, 100).unwrap();
         assert!(tree.expand(ROOT, plays(&names), &mut generator(1)));
         let places = names.map(|name| tree.child(ROOT, play(name)).unwrap());
         (tree, places)
@@ -348,7 +349,7 @@ mod tests {
     #[test]
     fn children_stand_in_an_order_by_chance() {
         let first = |seed| {
-            let mut tree = Tree::new(1 << 16, 100);
+            let mut tree = Tree::new(1 << 16, 100).unwrap();
             tree.expand(ROOT, plays(&["a1", "b1", "c1"]), &mut generator(seed));
             tree.play(tree.select(ROOT, UCB))
         };
@@ -451,7 +452,7 @@ mod tests {
 
     #[test]
     fn a_full_tree_grows_no_more() {
-        let mut tree = Tree::new(0, 4);
+        let mut tree = Tree::new(0, 4).unwrap();
         let rng = &mut generator(1);
         assert!(tree.expand(ROOT, plays(&["a1", "b1", "c1"]), rng));
         let a = tree.child(ROOT, play("a1")).unwrap();
@@ -478,7 +479,7 @@ mod tests {
     #[test]
     fn a_new_root_keeps_all_that_is_behind_it() {
         let rng = &mut generator(5);
-        let mut tree = Tree::new(1 << 20, 100);
+        let mut tree = Tree::new(1 << 20, 100).unwrap();
         let names = ["a1", "b1", "c1", "d1"];
         tree.expand(ROOT, plays(&names), rng);
         for _ in 0..500 {

@@ -254,7 +254,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     fn hint(&mut self) -> io::Result<()> {
         let adviser: Spec = ADVISER.parse().expect("the adviser is on the roster");
-        let mut adviser = adviser.player(self.game.size(), 0).expect("the adviser needs no file");
+        let mut adviser = match adviser.player(self.game.size(), 0) {
+            Ok(adviser) => adviser,
+            Err(error) => return writeln!(self.out, "no hint: {error}"),
+        };
         match adviser.choose(&self.game, &Limits::default(), &mut ()) {
             Ok(choice) => writeln!(self.out, "hint: {}", choice.play),
             Err(why) => writeln!(self.out, "no hint: the adviser {why}"),
