@@ -344,7 +344,12 @@ impl<S: Size> Judge<S> {
         match part {
             Part::Named(name) => named(name, &self.settings).expect("formulas are made of known names"),
             Part::Engine("simple") => Box::new(EngineEvaluation(&Simple)),
-            Part::Engine(_) => Box::new(EngineEvaluation(Weights::embedded())),
+            Part::Engine(_) => {
+                let weights = Weights::embedded();
+                // Before the player's clock runs.
+                weights.prepare(u32::MAX);
+                Box::new(EngineEvaluation(weights))
+            }
             Part::Table(table) => Box::new(table.clone()),
         }
     }

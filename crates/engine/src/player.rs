@@ -100,6 +100,15 @@ impl Engine {
         self.table.clear();
     }
 
+    /// Loads the weights and builds what a game from so many empty squares needs of them, so that no search has to.
+    fn prepare(&self, empties: u32) {
+        match &self.settings.evaluation {
+            Evaluation::Simple => {}
+            Evaluation::Patterns => Weights::embedded().prepare(empties),
+            Evaluation::Weights(weights) => weights.prepare(empties),
+        }
+    }
+
     /// The goals of a search: to the level's, or as far as the limits let it.
     fn goals(&self, limits: &Limits, empties: u32) -> Vec<Goal> {
         let unlimited = limits.nodes.is_none() && limits.time.is_none() && limits.clock.is_none();
@@ -161,7 +170,9 @@ fn board_of(game: &Game) -> Result<Board<S8>, Forfeit> {
 }
 
 impl Player for Engine {
-    fn start(&mut self, _game: &Game) {
+    fn start(&mut self, game: &Game) {
+        // Moves may be taken back to the first position of the game.
+        self.prepare(game.start().empties());
         self.table.clear();
         self.late = Duration::ZERO;
     }

@@ -56,7 +56,7 @@ const HEAD: usize = MAGIC.len() + 8;
 /// The game has phases, each with a row of numbers for all contents of all patterns. The rows of a position are
 /// added up, and to them one that only depends on the number of empty squares. The first sum is a score; the
 /// squares of the others, half of them added and half taken away, say what patterns are worth together. The table of a
-/// phase is made when it is first asked for, which takes a few milliseconds.
+/// phase is built when it is first used, which takes a few milliseconds, or before by [`Weights::prepare`].
 pub struct Weights {
     stated: Stated,
     slots: Slots,
@@ -142,6 +142,20 @@ impl Weights {
         add::<12>(table, features, &mut sum);
         const { assert!(FAMILIES.len() == 13) };
         worth(sum).clamp(-MOST, MOST)
+    }
+
+    /// Builds the tables of all phases that a game can reach from so many empty squares.
+    pub fn prepare(&self, empties: u32) {
+        let first = self.phases[(empties as usize).min(STAGES - 1)];
+        for (phase, table) in self.tables.iter().enumerate().take(usize::from(first) + 1) {
+            table.get_or_init(|| self.table(phase));
+        }
+    }
+
+    /// How many phases have their table built.
+    #[must_use]
+    pub fn prepared_phases(&self) -> usize {
+        self.tables.iter().filter(|table| table.get().is_some()).count()
     }
 
     /// The rows of a phase, spread over the rooms of the families.

@@ -1,5 +1,7 @@
 //! Searches with an evaluation: exact scores with any number of threads, lines of play, limits, passes.
 
+use std::sync::Arc;
+
 use outflank_board::random::{generator, position};
 use outflank_board::{
     Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Square, Squares, Symmetry, Verdict,
@@ -272,6 +274,30 @@ fn weak_play_loses_what_it_is_asked_to_lose() {
         game.play(choice.play).expect("a legal move");
     }
     assert!((10..55).contains(&differs), "{differs} other moves");
+}
+
+/// Weights are ready before a clock runs: after the start of a game, no search builds anything.
+#[test]
+fn a_game_needs_nothing_that_its_start_has_not_prepared() {
+    let bytes = include_bytes!("../../../weights/patterns.bin");
+    let weights = Arc::new(Weights::read(bytes).expect("the weights of the program"));
+    let phases = weights.stated().phases.len();
+    let evaluation = Evaluation::Weights(Arc::clone(&weights));
+    let settings = Settings { level: Some(3), memory: 1, evaluation, ..Settings::default() };
+    let mut engine = Engine::new(settings).expect("memory");
+    assert_eq!(weights.prepared_phases(), 0);
+    let ending = position(BoardSize::Eight, 50, &mut generator(3)).expect("a position of a game");
+    engine.start(&Game::from_position(ending));
+    let few = weights.prepared_phases();
+    assert!((1..phases).contains(&few), "{few} of {phases} for {} empty squares", ending.empties());
+    let mut game = Game::from_position(ending);
+    while game.outcome().is_none() {
+        let choice = engine.choose(&game, &Limits::default(), &mut ()).expect("a move");
+        game.play(choice.play).expect("a legal move");
+    }
+    assert_eq!(weights.prepared_phases(), few);
+    engine.start(&Game::new(BoardSize::Eight));
+    assert_eq!(weights.prepared_phases(), phases);
 }
 
 /// Searches some positions one after the other with one engine; the nodes of each, in the order given.

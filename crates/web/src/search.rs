@@ -87,6 +87,7 @@ impl Task {
         let Self { player, game, limits, .. } = self;
         let choose = || {
             let mut player = player()?;
+            player.start(&game);
             Ok::<_, RosterError>(player.choose(&game, &limits, watcher))
         };
         let answer = match panic::catch_unwind(AssertUnwindSafe(choose)) {
