@@ -47,7 +47,8 @@ fn simulations(criterion: &mut Criterion) {
     let game = Game::new(BoardSize::Eight);
     for (name, rollout) in Rollout::NAMES {
         let settings = MctsSettings { rollout, limits, ..MctsSettings::default() };
-        let mut player = MonteCarlo::<S8>::new(settings, Positional::table1(), Box::new(Absolute));
+        let mut player =
+            MonteCarlo::<S8>::new(settings, Positional::table1(), Box::new(Absolute)).expect("memory");
         group.bench_function(name, |bencher| {
             bencher.iter(|| player.choose(&game, &Limits::default(), &mut ()));
         });

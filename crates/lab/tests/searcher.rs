@@ -140,7 +140,7 @@ fn a_solved_position_ends_the_deepening() {
     // Six empty squares: no depth beyond the end of the game is searched.
     let position = (0..).find_map(|seed| random::position(BoardSize::Six, 26, &mut random::generator(seed)));
     let game = Game::from_position(position.filter(|position| !position.is_over()).unwrap());
-    let mut player = Searcher::<S6>::new(SearchSettings::default(), evaluation("absolute"));
+    let mut player = Searcher::<S6>::new(SearchSettings::default(), evaluation("absolute")).expect("memory");
     let limits = Limits { time: Some(Duration::from_hours(1)), ..Limits::default() };
     let (choice, reports) = choose(&mut player, &game, limits);
     assert!(reports.len() <= 13);
