@@ -30,7 +30,7 @@ fuzz_target!(|bytes: &[u8]| {
     let player = "random:seed=1".parse().expect("the player is on the roster");
     let server = GtpServer::new(player, BoardSize::Four, 1).expect("it can be made");
     let mut output = Vec::new();
-    server.serve(Cursor::new(bytes.to_vec()), &mut output).expect("memory takes every answer");
+    server.serve(Cursor::new(bytes.to_vec()), &mut output, || false).expect("memory takes every answer");
     let output = String::from_utf8(output).expect("answers are text");
     let mut responses = Responses::default();
     let answered: Vec<_> = output.lines().filter_map(|line| responses.push(line)).map(|one| one.id).collect();

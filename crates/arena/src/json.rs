@@ -34,13 +34,14 @@ pub fn checkup(spec: &Spec, checkup: &Checkup) -> Value {
 /// Players of the roster with their keys, the evaluations they may have, and the sizes of board for each.
 #[must_use]
 pub fn players(entries: &[Entry]) -> Value {
-    let entries: Vec<Value> = entries.iter().map(entry).collect();
+    let is_taken = |known: &&_| entries.iter().any(|entry| entry.evaluations().contains(known));
     let evaluation = |known: &(&str, &str)| {
         let all = !OF_THE_ENGINE.contains(known);
         let sizes = sizes(|size| all || Kind::Engine.plays_on(size));
         json!({"name": known.0, "description": known.1, "sizes": sizes})
     };
-    let evaluations: Vec<Value> = evaluations().iter().map(evaluation).collect();
+    let evaluations: Vec<Value> = evaluations().iter().filter(is_taken).map(evaluation).collect();
+    let entries: Vec<Value> = entries.iter().map(entry).collect();
     json!({"players": entries, "evaluations": evaluations})
 }
 
@@ -48,7 +49,7 @@ fn entry(entry: &Entry) -> Value {
     json!({
         "name": entry.name,
         "description": entry.description,
-        "keys": entry.keys.iter().map(|&(key, default)| self::key(key, default)).collect::<Vec<Value>>(),
+        "keys": entry.keys.iter().map(|&(key, default)| self::key(entry, key, default)).collect::<Vec<Value>>(),
         "short": entry.short.map(Key::name),
         "sizes": sizes(|size| entry.kind.plays_on(size)),
         "examples": entry.examples,
@@ -62,8 +63,10 @@ fn sizes(is_one: impl Fn(BoardSize) -> bool) -> Vec<u32> {
 
 /// A key, what holds where it is not set, and the values it takes: enough to build a form from. Times are in
 /// seconds, memory in bytes.
-fn key(key: Key, default: &str) -> Value {
-    let (kind, least, most) = match key.domain() {
+fn key(entry: &Entry, key: Key, default: &str) -> Value {
+    let domain = entry.domain(key);
+    let words = if let Domain::Word(words) | Domain::Words(words) = domain { words } else { &[] };
+    let (kind, least, most) = match domain {
         Domain::Whole { least, most } => ("whole", json!(least), json!(most)),
         Domain::Number(most) => ("number", json!(0), json!(most)),
         Domain::Time(most) => ("time", json!(0), json!(most.as_secs())),
@@ -79,13 +82,13 @@ fn key(key: Key, default: &str) -> Value {
     json!({
         "name": key.name(),
         "meaning": key.meaning(),
-        "form": key.form(),
+        "form": entry.form(key),
         "default": default,
-        "example": key.example(),
+        "example": entry.example(key),
         "kind": kind,
         "least": least,
         "most": most,
-        "words": key.words(),
+        "words": words,
     })
 }
 

@@ -65,14 +65,6 @@ pub enum RosterError {
         /// What is wrong with it.
         error: WeightsError,
     },
-    /// The engine judges by what it was made for.
-    #[error("the engine judges by {known}, not by {name}")]
-    EngineEval {
-        /// What was asked for.
-        name: String,
-        /// What there is.
-        known: String,
-    },
     /// A table of squares could not be read.
     #[error("cannot read the table {path}: {error}")]
     File {
@@ -285,11 +277,8 @@ fn engine_settings(settings: &Settings) -> Result<outflank_engine::Settings, Ros
                 None => outflank_engine::Evaluation::Patterns,
                 Some(path) => outflank_engine::Evaluation::Weights(Arc::new(read_weights(path)?)),
             },
-            Some("simple") => outflank_engine::Evaluation::Simple,
-            Some(other) => {
-                let known = OF_THE_ENGINE.map(|(name, _)| name).join(" or ");
-                return Err(RosterError::EngineEval { name: other.to_owned(), known });
-            }
+            // The grammar takes no other.
+            Some(_) => outflank_engine::Evaluation::Simple,
         },
         loss: settings.loss.unwrap_or(default.loss),
         ..default

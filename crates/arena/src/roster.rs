@@ -3,10 +3,11 @@
 use std::sync::LazyLock;
 
 use outflank_board::BoardSize;
+use outflank_engine::level;
 use outflank_lab::{Algorithm, heuristic};
 
 use crate::external::Protocol;
-use crate::grammar::Key;
+use crate::grammar::{Domain, Key};
 
 /// The kinds of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +61,45 @@ impl Entry {
     pub fn takes(&self, key: Key) -> bool {
         self.keys.iter().any(|&(own, _)| own == key)
     }
+
+    /// The values that a key takes with this player.
+    #[must_use]
+    pub fn domain(&self, key: Key) -> Domain {
+        match (self.kind, key) {
+            (Kind::Engine, Key::Level) => Domain::Whole { least: 1, most: Some(level::HIGHEST.into()) },
+            (Kind::Engine, Key::Eval) => Domain::Word(&ENGINE_EVALUATIONS),
+            _ => key.domain(),
+        }
+    }
+
+    /// The values that a key takes with this player, in words.
+    #[must_use]
+    pub fn form(&self, key: Key) -> &'static str {
+        match (self.kind, key) {
+            (Kind::Engine, Key::Level) => "a whole number from 1 to 60; loss= plays weaker than level 1",
+            (Kind::Engine, Key::Eval) => "patterns or simple",
+            _ => key.form(),
+        }
+    }
+
+    /// A value that a key takes with this player.
+    #[must_use]
+    pub fn example(&self, key: Key) -> &'static str {
+        match (self.kind, key) {
+            (Kind::Engine, Key::Eval) => ENGINE_EVALUATIONS[1],
+            _ => key.example(),
+        }
+    }
+
+    /// The evaluations that this player takes by name, and what each is: one sentence.
+    #[must_use]
+    pub fn evaluations(&self) -> &'static [(&'static str, &'static str)] {
+        match self.kind {
+            _ if !self.takes(Key::Eval) => &[],
+            Kind::Engine => &OF_THE_ENGINE,
+            _ => evaluations(),
+        }
+    }
 }
 
 /// Every player, in the order in which to list them.
@@ -82,8 +122,11 @@ pub fn evaluations() -> &'static [(&'static str, &'static str)] {
     &ALL
 }
 
+/// The names of the evaluations that the engine takes.
+static ENGINE_EVALUATIONS: [&str; 2] = [OF_THE_ENGINE[0].0, OF_THE_ENGINE[1].0];
+
 /// The evaluations that the engine brings, in hundredths of a disc and on 8x8 only.
-pub(crate) const OF_THE_ENGINE: [(&str, &str); 2] = [
+pub(crate) static OF_THE_ENGINE: [(&str, &str); 2] = [
     ("patterns", "What the engine has learned of corners, edges, lines and diagonals; 8x8 only."),
     ("simple", "Mobility, potential mobility, corners, stable discs and parity; 8x8 only."),
 ];
@@ -306,13 +349,55 @@ mod tests {
             assert!(entry.short.is_none_or(|key| entry.takes(key)), "{}", entry.name);
             for &(key, default) in entry.keys {
                 let value = default.split(" (").next().unwrap_or_default();
-                let values = [key.example(), value];
+                let values = [entry.example(key), value];
                 for value in values.into_iter().filter(|value| !value.starts_with('(')) {
                     let text = format!("{}:{key}={value}", entry.name);
                     text.parse::<Spec>().unwrap_or_else(|error| panic!("{text}: {error}"));
                 }
             }
         }
+    }
+
+    /// The words and evaluations that are shown for a key, and one that is not.
+    fn shown(entry: &Entry, key: Key) -> (Vec<&'static str>, Option<&'static str>) {
+        match entry.domain(key) {
+            _ if key == Key::Eval => {
+                let names = entry.evaluations().iter().map(|&(name, _)| name).collect();
+                (names, if entry.kind == Kind::Engine { Some("mobility") } else { Some("nonsense") })
+            }
+            Domain::Word(words) | Domain::Words(words) => (words.to_vec(), Some("nonsense")),
+            _ => (Vec::new(), None),
+        }
+    }
+
+    #[test]
+    fn values_that_are_shown_are_taken_and_no_others() {
+        for entry in players() {
+            for &(key, _) in entry.keys {
+                let (values, other) = shown(entry, key);
+                for value in values {
+                    let text = format!("{}:{key}={value}", entry.name);
+                    let spec: Spec = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+                    let made = spec.maker(BoardSize::Eight).and_then(|maker| maker.player(1));
+                    assert!(made.is_ok(), "{text}: {:?}", made.err());
+                }
+                if let Some(other) = other {
+                    let text = format!("{}:{key}={other}", entry.name);
+                    assert!(text.parse::<Spec>().is_err(), "{text}");
+                }
+            }
+        }
+        let refused = |text: &str| text.parse::<Spec>().unwrap_err().to_string();
+        assert_eq!(
+            refused("engine=0"),
+            "column 8: engine does not take level=0; write a whole number from 1 to 60; loss= plays weaker than \
+             level 1"
+        );
+        assert_eq!(
+            refused("engine:eval=simpl"),
+            "column 13: engine does not take eval=simpl; did you mean simple? write patterns or simple"
+        );
+        assert!("gtp:cmd=edax,level=0".parse::<Spec>().is_ok(), "a program has a scale of its own");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The grammar of players: round trips, and what is said of texts that name none.
 
-use outflank_arena::{Entry, Key, Spec, players};
+use outflank_arena::{Entry, Key, Kind, Spec, players};
 use proptest::prelude::*;
 
 #[track_caller]
@@ -152,7 +152,12 @@ fn a_wrong_value_is_refused_with_place_and_remedy() {
             "mcts:threads=257",
             "column 14: \"257\" is no value of threads; write a whole number from 1 to 256".into(),
         ),
-        ("engine=61", "column 8: \"61\" is no value of level; write a whole number from 0 to 60".into()),
+        (
+            "engine=61",
+            "column 8: engine does not take level=61; write a whole number from 1 to 60; loss= plays weaker than \
+             level 1"
+                .into(),
+        ),
         ("engine:loss=20.5", "column 13: \"20.5\" is no value of loss; write a number from 0 to 20".into()),
         ("engine:weights=", "column 16: \"\" is no value of weights; write the path of a file".into()),
         ("random:name=''", "column 14: \"\" is no value of name; write a text of 1 to 40 characters".into()),
@@ -227,8 +232,8 @@ fn a_key_can_be_set_later() {
     assert_eq!(spec.to_string(), "alphabeta:depth=6");
 }
 
-/// A value that the key takes.
-fn value(key: Key) -> BoxedStrategy<String> {
+/// A value that the key takes with a player.
+fn value(entry: &Entry, key: Key) -> BoxedStrategy<String> {
     let words =
         |words: &'static [&'static str]| proptest::sample::select(words).prop_map(str::to_owned).boxed();
     let number = |range: std::ops::RangeInclusive<u64>| range.prop_map(|number| number.to_string()).boxed();
@@ -236,8 +241,9 @@ fn value(key: Key) -> BoxedStrategy<String> {
         Key::Depth => number(1..=60),
         Key::Nodes | Key::Iterations => "[1-9][0-9]{0,9}[kM]?".boxed(),
         Key::Cmd => "[a-z./][-a-zé,= ]{0,8}[a-z]( \"[-a-zé',= ]{0,8}\"){0,2}".boxed(),
-        Key::Level => number(0..=60),
+        Key::Level => number(u64::from(entry.kind == Kind::Engine)..=60),
         Key::Time | Key::Patience => "[1-9][0-9]{0,2}(\\.[0-9]{1,5})?(ms|s|m)".boxed(),
+        Key::Eval if entry.kind == Kind::Engine => words(&["patterns", "simple"]),
         Key::Eval => {
             let name =
                 proptest::sample::select(vec!["edge", "edge-simple", "walls", "corners", "five-disc-edge"]);
@@ -264,8 +270,8 @@ fn value(key: Key) -> BoxedStrategy<String> {
 fn text() -> impl Strategy<Value = String> {
     proptest::sample::select(players()).prop_flat_map(|entry: Entry| {
         let keys: Vec<Key> = entry.keys.iter().map(|&(key, _)| key).collect();
-        let settings = |keys: Vec<Key>| {
-            let setting = |key: Key| value(key).prop_map(move |value| (key, value));
+        let settings = move |keys: Vec<Key>| {
+            let setting = |key: Key| value(&entry, key).prop_map(move |value| (key, value));
             keys.into_iter().map(setting).collect::<Vec<_>>()
         };
         let count = keys.len();

@@ -433,3 +433,18 @@ fn files_without_an_end_are_refused() {
         "error: cannot read the weights /dev/zero: it is not a regular file",
     );
 }
+
+#[test]
+fn the_engine_lists_the_evaluations_that_it_takes() {
+    let page = prints(&["players", "engine"]);
+    let (_, evaluations) = page.split_once("\nevaluations\n").unwrap();
+    let (evaluations, _) = evaluations.split_once("\n\n").unwrap();
+    let names: Vec<&str> = evaluations.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names, ["patterns", "simple"]);
+    let document: Value = serde_json::from_str(&prints(&["players", "engine", "--json"])).unwrap();
+    let keys = document["players"][0]["keys"].as_array().unwrap();
+    let key = |name: &str| keys.iter().find(|key| key["name"] == name).unwrap();
+    assert_eq!((&key("eval")["kind"], &key("eval")["words"]), (&"word".into(), &names.into()));
+    assert_eq!(key("level")["least"], 1);
+    assert_eq!(document["evaluations"].as_array().map(Vec::len), Some(2));
+}

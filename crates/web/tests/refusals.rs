@@ -121,7 +121,10 @@ async fn players_that_do_not_play_on_a_board() {
     let cases: [(&str, Expected); 4] = [
         ("engine&size=6", (400, "no_player", "engine plays on 8x8 only, not on 6x6")),
         ("greedy:eval=simple&size=10", (400, "no_player", "eval=simple plays on 8x8 only, not on 10x10")),
-        ("engine:eval=corners&size=8", (400, "no_player", "the engine judges by patterns or simple")),
+        (
+            "engine:eval=corners&size=8",
+            (400, "no_player", "column 13: engine does not take eval=corners; write patterns or simple"),
+        ),
         ("random&size=7", (400, "wrong_size", "size 7: ")),
     ];
     for (query, expected) in cases {

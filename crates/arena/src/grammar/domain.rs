@@ -42,8 +42,23 @@ pub enum Domain {
     File,
 }
 
+impl Domain {
+    /// Whether a value of the key, as it is printed, is among the numbers or words of this domain. Domains of another
+    /// kind take whatever their key takes.
+    pub(super) fn suits(self, printed: &str) -> bool {
+        match self {
+            Self::Whole { least, most } => {
+                let most = most.unwrap_or(u64::MAX);
+                printed.parse().is_ok_and(|number| (least..=most).contains(&number))
+            }
+            Self::Word(words) => words.contains(&printed),
+            _ => true,
+        }
+    }
+}
+
 impl Key {
-    /// The values it takes.
+    /// The values it takes, whichever player it is set for.
     #[must_use]
     pub fn domain(self) -> Domain {
         match self {

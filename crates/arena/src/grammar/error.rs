@@ -4,6 +4,7 @@ use std::fmt;
 
 use outflank_lab::heuristic::SumError;
 
+use super::domain::Domain;
 use super::key::Key;
 use crate::external::CommandLineError;
 use crate::roster::{self, Entry};
@@ -45,6 +46,8 @@ pub enum Fault {
     BehindQuote(String),
     /// The key takes no such value.
     Value(Key, String),
+    /// The key takes such a value, but not with this player.
+    Unsuited(&'static Entry, Key, String),
     /// The evaluation is none; its columns are those of the whole text.
     Eval(SumError),
     /// The command line is none.
@@ -96,6 +99,11 @@ impl fmt::Display for Fault {
             Self::Value(key, value) => {
                 let meant = meant_word(*key, value);
                 write!(f, "{value:?} is no value of {key}{meant}write {}", key.form())
+            }
+            Self::Unsuited(entry, key, value) => {
+                let words = if let Domain::Word(words) = entry.domain(*key) { words } else { &[] };
+                let meant = meant(value, words.iter().copied());
+                write!(f, "{} does not take {key}={value}{meant}write {}", entry.name, entry.form(*key))
             }
             Self::Eval(error @ SumError::Unknown { .. }) => {
                 let names: Vec<&str> = roster::evaluations().iter().map(|&(name, _)| name).collect();

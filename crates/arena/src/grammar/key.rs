@@ -280,7 +280,7 @@ static FACTS: [Facts; Key::ALL.len()] = [
     },
     Facts {
         name: "loss",
-        meaning: "Discs to give away with every move on average: play that errs like a person's.",
+        meaning: "Discs to give away per move on average, by the player's own scores; errors of its level come on top.",
         form: "a number from 0 to 20",
         example: "1.5",
         words: &[],

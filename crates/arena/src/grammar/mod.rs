@@ -92,11 +92,19 @@ impl Spec {
         if !self.entry.takes(key) {
             return Err(Fault::UnknownKey(self.entry, key.to_string()));
         }
-        self.settings.set(key, value).map_err(|bad| match bad {
+        let mut settings = self.settings.clone();
+        settings.set(key, value).map_err(|bad| match bad {
+            _ if self.entry.domain(key) != key.domain() => Fault::Unsuited(self.entry, key, value.to_owned()),
             BadValue::Form => Fault::Value(key, value.to_owned()),
             BadValue::Sum(error) => Fault::Eval(error),
             BadValue::Command(error) => Fault::Command(error),
-        })
+        })?;
+        let text = settings.text(key).unwrap_or_default();
+        if !self.entry.domain(key).suits(&text) {
+            return Err(Fault::Unsuited(self.entry, key, text));
+        }
+        self.settings = settings;
+        Ok(())
     }
 }
 

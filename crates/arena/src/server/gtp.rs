@@ -3,7 +3,9 @@
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
-use outflank_board::{BoardSize, Colour, Forfeit, Game, Move, Observer, Position, Score, Square, Turn};
+use outflank_board::{
+    BoardSize, Colour, Forfeit, Game, Limits, Move, Observer, Position, Score, Square, Turn,
+};
 use outflank_notation::diagram::Diagram;
 use outflank_notation::gtp::{Command, FinalScore, Request, Response, colour_name};
 use outflank_notation::sgf;
@@ -74,15 +76,20 @@ impl GtpServer {
 
     /// Answers line by line up to `quit` or the end of the input.
     ///
-    /// When either comes while the player thinks, it is told to stop. In a script, where they follow at once, all
-    /// answers are worked out.
+    /// When either comes while the player thinks, the search is stopped. In a script, where they follow at once, all
+    /// answers are worked out, unless they are `abandoned`: then no program reads the output any more.
     ///
     /// # Errors
     ///
     /// When an answer cannot be written.
-    pub fn serve(mut self, input: impl BufRead + Send + 'static, mut output: impl Write) -> io::Result<()> {
+    pub fn serve(
+        mut self,
+        input: impl BufRead + Send + 'static,
+        mut output: impl Write,
+        abandoned: impl Fn() -> bool,
+    ) -> io::Result<()> {
         let lines = Lines::read(input, is_quit);
-        let mut hurry = lines.hurry();
+        let mut hurry = lines.hurry(abandoned);
         for line in lines {
             if let Some(response) = self.answer(&line, &mut hurry) {
                 output.write_all(response.to_string().as_bytes())?;
@@ -160,7 +167,7 @@ impl GtpServer {
             }
             Command::SetLevel(level) => {
                 self.seat.set_level(level, &self.game).map_err(Refusal::Level)?;
-                done
+                self.warning().unwrap_or_default()
             }
             Command::RulesBoard => rows(self.game.position()),
             Command::RulesBoardSize => self.game.size().n().to_string(),
@@ -169,6 +176,19 @@ impl GtpServer {
             Command::RulesFinalResult => result(&self.game),
             Command::AnalyzeCommands => ANALYZE_COMMANDS.to_owned(),
             Command::Other(_) => return Err(Refusal::Unknown),
+        })
+    }
+
+    /// What to say of a player that may take hours per move.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        let unlimited = Colour::ALL.into_iter().any(|colour| self.pace.limits(colour) == Limits::default());
+        (self.seat.is_slow() && unlimited).then(|| {
+            format!(
+                "{} can take hours per move; limit it with time_settings, such as `time_settings 0 10 1` for ten \
+                 seconds per move",
+                self.seat.name()
+            )
         })
     }
 

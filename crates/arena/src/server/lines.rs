@@ -19,22 +19,32 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// The lines up to the one that ends the conversation, or to the end of the input.
 pub(super) struct Lines {
     lines: Receiver<String>,
-    hurry: Arc<AtomicBool>,
+    end: Arc<End>,
+}
+
+/// What is known of the end of the conversation.
+#[derive(Default)]
+struct End {
+    /// It was read.
+    came: AtomicBool,
+    /// It came after a pause: the controller no longer waits for answers.
+    hurry: AtomicBool,
 }
 
 impl Lines {
     /// Begins to read. The thread that does so is not waited for, since nobody may send another byte.
     pub fn read(mut input: impl BufRead + Send + 'static, is_last: fn(&str) -> bool) -> Self {
         let (sender, lines) = sync_channel(WAITING_LINES);
-        let hurry = Arc::new(AtomicBool::new(false));
-        let raised = Arc::clone(&hurry);
-        thread::spawn(move || pass_on(&mut input, is_last, &sender, &raised));
-        Self { lines, hurry }
+        let end = Arc::new(End::default());
+        let seen = Arc::clone(&end);
+        thread::spawn(move || pass_on(&mut input, is_last, &sender, &seen));
+        Self { lines, end }
     }
 
-    /// The observer that stops a search when the end came while it was under way.
-    pub fn hurry(&self) -> Hurry {
-        Hurry(Arc::clone(&self.hurry))
+    /// The observer that stops a search when the end came while it was under way, or when the end came and the answers
+    /// are `abandoned`.
+    pub fn hurry<F: Fn() -> bool>(&self, abandoned: F) -> Hurry<F> {
+        Hurry { end: Arc::clone(&self.end), abandoned }
     }
 }
 
@@ -47,18 +57,14 @@ impl Iterator for Lines {
 }
 
 /// Sends every line on. An input that cannot be read has ended.
-fn pass_on(
-    input: &mut impl BufRead,
-    is_last: fn(&str) -> bool,
-    lines: &SyncSender<String>,
-    hurry: &AtomicBool,
-) {
+fn pass_on(input: &mut impl BufRead, is_last: fn(&str) -> bool, lines: &SyncSender<String>, end: &End) {
     loop {
         let asked = Instant::now();
         let line = line(input).unwrap_or(None);
         let ends = line.as_deref().is_none_or(is_last);
-        if ends && asked.elapsed() > PAUSE {
-            hurry.store(true, Ordering::Relaxed);
+        if ends {
+            end.hurry.store(asked.elapsed() > PAUSE, Ordering::Relaxed);
+            end.came.store(true, Ordering::Relaxed);
         }
         let sent = line.is_some_and(|line| lines.send(line).is_ok());
         if ends || !sent {
@@ -80,13 +86,17 @@ fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 }
 
 /// Stops a search that nobody waits for.
-pub(super) struct Hurry(Arc<AtomicBool>);
+pub(super) struct Hurry<F> {
+    end: Arc<End>,
+    /// Whether no program reads the answers any more.
+    abandoned: F,
+}
 
-impl Observer for Hurry {
+impl<F: Fn() -> bool> Observer for Hurry<F> {
     fn report(&mut self, _report: &Report) {}
 
     fn stop(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.end.hurry.load(Ordering::Relaxed) || self.end.came.load(Ordering::Relaxed) && (self.abandoned)()
     }
 }
 
@@ -104,9 +114,10 @@ mod tests {
     fn lines_end_with_the_last_one_or_the_input() {
         let check = |text: &[u8], expected: &[&str]| {
             let lines = Lines::read(Cursor::new(text.to_vec()), is_last);
-            let hurry = lines.hurry();
+            let (hurry, abandoned) = (lines.hurry(|| false), lines.hurry(|| true));
             assert_eq!(lines.collect::<Vec<_>>(), expected);
             assert!(!hurry.stop(), "a script wants all of its answers");
+            assert!(abandoned.stop(), "no program reads the answers");
         };
         check(b"", &[]);
         check(b"one\r\n\ntwo", &["one\r\n", "\n", "two"]);
@@ -137,7 +148,7 @@ mod tests {
     #[test]
     fn an_end_that_comes_later_stops_a_search() {
         let mut lines = Lines::read(BufReader::new(Slow(Some(b"think\n"))), is_last);
-        let hurry = lines.hurry();
+        let hurry = lines.hurry(|| true);
         assert_eq!(lines.next().as_deref(), Some("think\n"));
         assert!(!hurry.stop());
         assert_eq!(lines.next(), None);

@@ -3,11 +3,13 @@
 //! A server reads lines and writes answers; it knows no terminal. A thread of its own reads, so that a search sees
 //! when nobody waits for its move any longer.
 
+mod abandoned;
 mod gtp;
 mod lines;
 mod pace;
 mod seat;
 
+pub use abandoned::is_abandoned;
 pub use gtp::GtpServer;
 
 use outflank_board::BoardSize;

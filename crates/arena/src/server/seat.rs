@@ -4,11 +4,22 @@ use outflank_board::{BoardSize, Choice, Forfeit, Game, Limits, Observer, Player}
 
 use crate::grammar::{Key, Spec};
 use crate::maker::RosterError;
+use crate::roster::Kind;
+use crate::seed;
+
+/// Levels above this one may take hours per move where nothing limits their time.
+const LAST_QUICK_LEVEL: u32 = 30;
+
+/// Depths above this one may take hours per move where nothing limits their time.
+const LAST_QUICK_DEPTH: u32 = 12;
 
 /// A player and what it was made from.
 pub(super) struct Seat {
     spec: Spec,
+    /// The seed of the session.
     seed: u64,
+    /// Games begun so far.
+    games: u64,
     size: BoardSize,
     player: Box<dyn Player>,
 }
@@ -16,7 +27,7 @@ pub(super) struct Seat {
 impl Seat {
     pub fn new(spec: Spec, size: BoardSize, seed: u64) -> Result<Self, RosterError> {
         let player = spec.player(size, seed)?;
-        Ok(Self { spec, seed, size, player })
+        Ok(Self { spec, seed, games: 0, size, player })
     }
 
     /// What is to be said of the player.
@@ -24,12 +35,16 @@ impl Seat {
         self.spec.name()
     }
 
-    /// Begins a game, with another player if the board has another size.
+    /// Begins a game. The player is made anew if the board has another size, or if it takes chances and its spec has no
+    /// seed: each game has a seed of its own.
     pub fn start(&mut self, game: &Game) -> Result<(), RosterError> {
-        if game.size() != self.size {
-            self.player = self.spec.player(game.size(), self.seed)?;
+        let games = self.games + 1;
+        let draws = self.spec.takes_chances() && self.spec.settings().seed.is_none();
+        if draws || game.size() != self.size {
+            self.player = self.spec.player(game.size(), seed::mix(&[self.seed, games]))?;
             self.size = game.size();
         }
+        self.games = games;
         self.player.start(game);
         Ok(())
     }
@@ -37,15 +52,28 @@ impl Seat {
     /// Sets the level, or for players that have none the depth to search to. A game goes on.
     pub fn set_level(&mut self, level: u32, game: &Game) -> Result<(), String> {
         let mut spec = self.spec.clone();
-        let key = if spec.entry().takes(Key::Level) { Key::Level } else { Key::Depth };
+        let key = level_key(&spec);
         if !spec.entry().takes(key) {
             return Err(format!("{} has no level", spec.entry().name));
         }
         spec.set(key, &level.to_string()).map_err(|fault| fault.to_string())?;
-        let mut player = spec.player(self.size, self.seed).map_err(|error| error.to_string())?;
+        let seed = seed::mix(&[self.seed, self.games]);
+        let mut player = spec.player(self.size, seed).map_err(|error| error.to_string())?;
         player.start(game);
         (self.spec, self.player) = (spec, player);
         Ok(())
+    }
+
+    /// Whether a move can take hours, if the controller sets no limit either.
+    pub fn is_slow(&self) -> bool {
+        let settings = self.spec.settings();
+        let limited = settings.time.is_some() || settings.nodes.is_some();
+        let (level, last) = match level_key(&self.spec) {
+            Key::Level => (settings.level, LAST_QUICK_LEVEL),
+            _ => (settings.depth, LAST_QUICK_DEPTH),
+        };
+        // Monte-Carlo tree search has a limit of iterations by default.
+        !limited && self.spec.kind() != Kind::MonteCarlo && level.is_some_and(|level| level > last)
     }
 
     /// Chooses a move for a side that has one.
@@ -57,4 +85,9 @@ impl Seat {
     ) -> Result<Choice, Forfeit> {
         self.player.choose(game, limits, observer)
     }
+}
+
+/// The key that is the level of a player.
+fn level_key(spec: &Spec) -> Key {
+    if spec.entry().takes(Key::Level) { Key::Level } else { Key::Depth }
 }

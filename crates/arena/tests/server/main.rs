@@ -25,7 +25,7 @@ fn server(player: &str) -> GtpServer {
 /// All answers to some lines.
 fn answers(player: &str, input: &str) -> String {
     let mut output = Vec::new();
-    server(player).serve(Cursor::new(input.to_owned()), &mut output).unwrap();
+    server(player).serve(Cursor::new(input.to_owned()), &mut output, || false).unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -103,6 +103,53 @@ fn levels_are_set_where_there_are_any() {
     );
 }
 
+#[test]
+fn a_level_that_may_take_hours_is_answered_with_a_remedy() {
+    let warning = |player: &str| {
+        format!(
+            "= {player} can take hours per move; limit it with time_settings, such as `time_settings 0 10 1` for \
+             ten seconds per move"
+        )
+    };
+    let mut engine = server("engine:level=1,memory=1MB");
+    assert_eq!(engine.warning(), None);
+    assert_eq!(answer(&mut engine, "set_level 30"), "=");
+    assert_eq!(answer(&mut engine, "set_level 60"), warning("engine:level=60,memory=1MB"));
+    assert_eq!(answer(&mut engine, "time_settings 0 10 1"), "=");
+    assert_eq!(answer(&mut engine, "set_level 60"), "=");
+    assert_eq!(
+        answer(&mut engine, "set_level 0"),
+        "? engine does not take level=0; write a whole number from 1 to 60; loss= plays weaker than level 1"
+    );
+    assert_eq!(answer(&mut server("alphabeta=2"), "set_level 60"), warning("alphabeta:depth=60"));
+    assert_eq!(answer(&mut server("engine:time=1s"), "set_level 60"), "=");
+    assert_eq!(answer(&mut server("mcts=10"), "set_level 60"), "=");
+    assert!(server("engine:level=60").warning().is_some());
+}
+
+/// The moves of a game of the player against itself.
+fn self_play(server: &mut GtpServer) -> Vec<String> {
+    let colours = ["black", "white"].into_iter().cycle().take(20);
+    colours.map(|colour| answer(server, &format!("genmove {colour}"))).collect()
+}
+
+#[test]
+fn each_game_has_a_seed_of_its_own_unless_the_player_has_one() {
+    for player in ["engine:level=1,loss=3,memory=1MB", "random", "alphabeta:depth=1,ties=random"] {
+        let mut server = server(player);
+        let games = [(); 3].map(|()| {
+            let game = self_play(&mut server);
+            assert_eq!(answer(&mut server, "clear_board"), "=");
+            game
+        });
+        assert!(games[0] != games[1] && games[1] != games[2] && games[0] != games[2], "{player}: {games:?}");
+    }
+    let mut server = server("engine:level=1,loss=3,memory=1MB,seed=7");
+    let game = self_play(&mut server);
+    assert_eq!(answer(&mut server, "clear_board"), "=");
+    assert_eq!(self_play(&mut server), game);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_player_that_fails_does_not_end_the_conversation() {
@@ -142,13 +189,22 @@ fn an_end_while_a_player_thinks_stops_it() {
         let start = Instant::now();
         let mut output = Vec::new();
         let input = BufReader::new(Slow(b"1 genmove black\n", last));
-        server("mcts:time=1m").serve(input, &mut output).unwrap();
+        server("mcts:time=1m").serve(input, &mut output, || false).unwrap();
         assert!(start.elapsed() < Duration::from_secs(20));
         let text = String::from_utf8(output).unwrap();
         let (generated, rest) = text.split_once("\n\n").unwrap();
         generated.strip_prefix("=1 ").unwrap().parse::<Generated>().unwrap();
         assert_eq!(rest, if last.is_empty() { "" } else { "=2\n\n" });
     }
+}
+
+/// A controller that dies right after its request looks like a script, but no program reads the answer.
+#[test]
+fn a_search_without_a_reader_is_stopped() {
+    let mut output = Vec::new();
+    let input = Cursor::new("1 genmove black\n");
+    server("engine:level=60,memory=1MB").serve(input, &mut output, || true).unwrap();
+    assert!(String::from_utf8(output).unwrap().starts_with("=1 "));
 }
 
 /// A line of a controller, more often right than wrong.

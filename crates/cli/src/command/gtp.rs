@@ -3,7 +3,7 @@
 use std::io::{self, BufReader};
 use std::process;
 
-use outflank_arena::server::{GtpServer, default_player};
+use outflank_arena::server::{GtpServer, default_player, is_abandoned};
 
 use crate::args::Gtp;
 use crate::command::BadInput;
@@ -15,10 +15,13 @@ use crate::interrupt::INTERRUPTED;
 pub fn run(Gtp { player, size }: Gtp) -> anyhow::Result<()> {
     let player = player.unwrap_or_else(|| default_player(size).parse().expect("a player of the roster"));
     let server = GtpServer::new(player, size, time_as_seed()).map_err(|error| BadInput(error.to_string()))?;
+    if let Some(warning) = server.warning() {
+        console::note(warning);
+    }
     // A player may be a program of its own, which does not hear Ctrl-C.
     ctrlc::set_handler(|| {
         outflank_arena::external::end_all();
         process::exit(INTERRUPTED);
     })?;
-    Ok(server.serve(BufReader::new(io::stdin()), console::Stdout)?)
+    Ok(server.serve(BufReader::new(io::stdin()), console::Stdout, || is_abandoned(io::stdout()))?)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use outflank_arena::{Entry, Key, Spec, SpecError, entry, evaluations, json, players};
+use outflank_arena::{Domain, Entry, Key, Spec, SpecError, entry, json, players};
 
 use crate::args::Players;
 use crate::command::BadInput;
@@ -37,14 +37,17 @@ fn page(entry: &Entry) -> String {
     let mut text = format!("{}: {}\n\nkeys\n", entry.name, entry.description);
     for &(key, default) in entry.keys {
         let _ = writeln!(text, "  {:<12}{}", key.name(), key.meaning());
-        let _ = writeln!(text, "  {:<12}{}; default {default}", "", key.form());
+        let _ = writeln!(text, "  {:<12}{}; default {default}", "", entry.form(key));
     }
     if entry.takes(Key::Eval) {
         text += "\nevaluations\n";
-        for (name, description) in evaluations() {
+        for (name, description) in entry.evaluations() {
             let _ = writeln!(text, "  {name:<18}{description}");
         }
-        let _ = writeln!(text, "  {:<18}Your own table of square values, a line for each row.", "file:PATH");
+        if entry.domain(Key::Eval) == Domain::Formula {
+            let _ =
+                writeln!(text, "  {:<18}Your own table of square values, a line for each row.", "file:PATH");
+        }
     }
     text += "\nexamples\n";
     for example in entry.examples {
