@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use outflank_board::{Board, BoardSize, Limits, Player, Size, Word, with_size};
+use outflank_board::{Board, BoardSize, Forfeit, Limits, Player, Size, Word, with_size};
 use outflank_engine::{DISC, Engine, Evaluate, Simple, Weights, WeightsError};
 use outflank_lab::heuristic::{self, Positional, Sum, TableError, Term, named};
 use outflank_lab::{
@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use crate::bounded;
 use crate::clock::Measure;
-use crate::external::{GtpPlayer, NboardPlayer, PATIENCE, Program, ProgramError, Protocol, Terms};
+use crate::external::{GtpPlayer, NboardPlayer, PATIENCE, Program, ProgramError, Protocol, Starts, Terms};
 use crate::grammar::{Formula, Settings, Source, Spec, print_bytes};
 use crate::roster::{Kind, OF_THE_ENGINE};
 
@@ -171,10 +171,12 @@ impl Spec {
             }
             Kind::Program(protocol) => {
                 let terms = Terms { measure, ..self.terms()? };
-                match protocol {
+                let starts = terms.starts.clone();
+                let maker = match protocol {
                     Protocol::Gtp => Maker::new(move |_| Ok(Box::new(GtpPlayer::new(terms.clone())))),
                     Protocol::Nboard => Maker::new(move |_| Ok(Box::new(NboardPlayer::new(terms.clone())))),
-                }
+                };
+                Maker { starts, ..maker }
             }
         })
     }
@@ -189,6 +191,7 @@ impl Spec {
             limits: limits(settings),
             patience: settings.patience.unwrap_or(PATIENCE),
             measure: Measure::default(),
+            starts: Starts::default(),
         })
     }
 }
@@ -197,11 +200,15 @@ impl Spec {
 type Made = Result<Box<dyn Player>, RosterError>;
 
 /// Makes one player as often as it is wanted, each as good as new.
-pub struct Maker(Box<dyn Fn(u64) -> Made + Send + Sync>);
+pub struct Maker {
+    make: Box<dyn Fn(u64) -> Made + Send + Sync>,
+    /// Of the program, where the player is one.
+    starts: Starts,
+}
 
 impl Maker {
     fn new(make: impl Fn(u64) -> Made + Send + Sync + 'static) -> Self {
-        Self(Box::new(make))
+        Self { make: Box::new(make), starts: Starts::default() }
     }
 
     /// A player whose chance starts from this seed.
@@ -210,7 +217,12 @@ impl Maker {
     ///
     /// When its memory cannot be allocated.
     pub fn player(&self, seed: u64) -> Result<Box<dyn Player>, RosterError> {
-        (self.0)(seed)
+        (self.make)(seed)
+    }
+
+    /// Why no more players are to be made, if the program behind them failed to start too often.
+    pub(crate) fn given_up(&self) -> Option<&Forfeit> {
+        self.starts.given_up()
     }
 }
 

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use outflank_board::{BoardSize, Colour, Game, Limits, Observer, Player, Report};
+use outflank_board::{BoardSize, Colour, Forfeit, Game, Limits, Observer, Player, Report};
 use thiserror::Error;
 
 use crate::clock::TimeControl;
 use crate::duel::{Duel, Ending, Record};
 use crate::executor::Executor;
-use crate::external::Protocol;
+use crate::external::{MAX_FAILED_STARTS, Protocol};
 use crate::grammar::Spec;
 use crate::maker::{Maker, RosterError};
 use crate::openings::{OpeningList, Openings, OpeningsError};
@@ -107,6 +107,26 @@ pub enum SeriesError {
          speaks NBoard"
     )]
     Positions(String),
+    /// A program does not start.
+    #[error("{player} failed to start {MAX_FAILED_STARTS} times in a row; it {why}; try outflank check")]
+    Start {
+        /// The player.
+        player: String,
+        /// What happened at the last start.
+        why: Forfeit,
+        /// The games until then, a tally for each pairing.
+        tallies: Vec<Tally>,
+    },
+}
+
+impl SeriesError {
+    /// The tallies of the games that were played, which are no longer part of the error.
+    pub fn take_tallies(&mut self) -> Vec<Tally> {
+        match self {
+            Self::Start { tallies, .. } => std::mem::take(tallies),
+            Self::Roster(_) | Self::Openings(_) | Self::Positions(_) => Vec::new(),
+        }
+    }
 }
 
 impl Series {
@@ -198,7 +218,8 @@ impl Series {
     /// # Errors
     ///
     /// When a player cannot be made or there are no such openings; then nothing was played. When there is not enough
-    /// memory for the players of all workers; then games before that were played.
+    /// memory for the players of all workers; then games before that were played. When a program fails to start three
+    /// times in a row; the game of the third time is dropped, as those under way are.
     pub fn run(&self, runner: &Runner<'_>, after: &mut After<'_>) -> Result<Vec<Tally>, SeriesError> {
         let (openings, makers) = self.prepare()?;
         let over = AtomicBool::new(false);
@@ -207,6 +228,7 @@ impl Series {
             over.load(Ordering::Relaxed)
                 || (runner.stop)()
                 || runner.records.is_some_and(Records::have_failed)
+                || makers.iter().any(|maker| maker.given_up().is_some())
         };
         let mut tallies = vec![Tally::default(); self.pairings.len()];
         let hire = || {
@@ -235,9 +257,15 @@ impl Series {
             flow
         };
         runner.executor.run(self.fixtures(openings).take_while(|_| !stop()), hire, &mut done);
-        match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some(error) => Err(error.into()),
-            None => Ok(tallies),
+        if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error.into());
+        }
+        let mut programs = self.players.iter().zip(&makers);
+        match programs.find_map(|(spec, maker)| Some((spec, maker.given_up()?))) {
+            Some((spec, why)) if !over.load(Ordering::Relaxed) => {
+                Err(SeriesError::Start { player: spec.name(), why: why.clone(), tallies })
+            }
+            _ => Ok(tallies),
         }
     }
 }

@@ -12,6 +12,8 @@ mod progress;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use outflank_arena::external;
+
 fn main() -> ExitCode {
     // Nothing else may be inlined here: it could use the very instructions that are missing.
     if let Err(missing) = cpu::check() {
@@ -23,6 +25,10 @@ fn main() -> ExitCode {
 
 #[inline(never)]
 fn run() -> ExitCode {
+    if let Some(code) = external::run_as_launcher() {
+        return code;
+    }
+    external::use_this_as_launcher();
     let arguments = match args::parse() {
         Ok(arguments) => arguments,
         Err(refusal) => return refuse(&refusal),

@@ -2,19 +2,46 @@
 //!
 //! `scripted-player gtp|nboard [HABIT...]`, where a habit is one of the names in [`Habit`]; one that comes with
 //! a move is followed by `@N`, the number of the request for a move at which it shows.
+//!
+//! `scripted-player match PLAYER` lets a player meet the random one in many games, with this executable as launcher,
+//! and `direct-match` without. `scripted-player apart FILE` notes its number in a file and sleeps in a session of its
+//! own, `work N` counts to N, and `work N go-on` sleeps after that.
 
+use std::hint::black_box;
 use std::io::{self, BufRead as _, Write as _};
-use std::process::{Command as Process, exit};
+use std::ops::ControlFlow;
+use std::process::{Child, Command as Process, ExitCode, Stdio, exit};
 use std::time::Duration;
 use std::{env, fs, thread};
 
+use outflank_arena::{Runner, Series, Spec, external};
 use outflank_board::{BoardSize, Colour, Game, Move};
 use outflank_notation::gtp::{Command, FinalScore, Generated, Request, Response};
 use outflank_notation::{ggf, nboard};
 
-fn main() {
+fn main() -> ExitCode {
+    if let Some(code) = external::run_as_launcher() {
+        return code;
+    }
     let mut arguments = env::args().skip(1);
     let protocol = arguments.next().unwrap_or_default();
+    match (protocol.as_str(), env::args().nth(2)) {
+        ("match", Some(player)) => {
+            external::use_this_as_launcher();
+            return play_match(&player);
+        }
+        ("direct-match", Some(player)) => return play_match(&player),
+        ("apart", Some(path)) => sleep_apart(&path),
+        ("work", Some(amount)) => {
+            work(amount.parse().unwrap_or(0));
+            say("done\n");
+            if env::args().nth(3).is_some() {
+                sleep_for_ever();
+            }
+            return ExitCode::SUCCESS;
+        }
+        _ => {}
+    }
     let habits: Vec<Habit> = arguments.map(|text| Habit::read(&text)).collect();
     let mut actor = Actor { habits, asked: 0 };
     actor.begin();
@@ -26,7 +53,42 @@ fn main() {
     if actor.has("deaf") {
         sleep_for_ever();
     }
+    ExitCode::SUCCESS
 }
+
+/// Plays more games than any test waits for.
+fn play_match(player: &str) -> ExitCode {
+    let players = [player, "random"].map(str::parse::<Spec>);
+    let [Ok(first), Ok(second)] = players else { return ExitCode::from(2) };
+    let series = Series::new([first, second], 1_000_000_000, BoardSize::Eight);
+    match series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(())) {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+fn sleep_apart(path: &str) -> ! {
+    #[cfg(unix)]
+    let _ = rustix::process::setsid();
+    note(path);
+    sleep_for_ever()
+}
+
+/// Adds the number of this process to a file.
+fn note(path: &str) {
+    let file = fs::OpenOptions::new().create(true).append(true).open(path);
+    let _ = file.and_then(|mut file| writeln!(file, "{}", std::process::id()));
+}
+
+/// Takes the processor for a while that depends on nothing else.
+fn work(amount: u64) {
+    for step in 0..amount {
+        black_box(step);
+    }
+}
+
+/// Steps of work, some tens of milliseconds without optimisation and with it.
+const WORK: u64 = 100_000_000;
 
 fn sleep_for_ever() -> ! {
     loop {
@@ -62,8 +124,11 @@ impl Actor {
     /// What happens at the start.
     fn begin(&self) {
         for path in self.habits.iter().filter_map(|habit| habit.name.strip_prefix("note:")) {
-            let note = fs::OpenOptions::new().create(true).append(true).open(path);
-            let _ = note.and_then(|mut note| writeln!(note, "{}", std::process::id()));
+            note(path);
+        }
+        for path in self.habits.iter().filter_map(|habit| habit.name.strip_prefix("leave-apart:")) {
+            let own = env::current_exe().unwrap_or_default();
+            let _ = Process::new(own).args(["apart", path]).spawn();
         }
         if self.has("die-at-start") {
             eprintln!("no evaluation file");
@@ -110,6 +175,15 @@ impl Actor {
             let start = cpu_time::ThreadTime::now();
             while start.elapsed() < Duration::from_millis(300) {}
         }
+        if self.has("work") {
+            work(WORK);
+        }
+        if self.has("delegate") {
+            delegate(&[]).and_then(|mut child| child.wait()).expect("the child ends");
+        }
+        if self.has("delegate-and-go-on") {
+            delegate(&["go-on"]).expect("the child works");
+        }
         if self.has("resign") {
             return Some("resign".to_owned());
         }
@@ -124,6 +198,17 @@ impl Actor {
         let square = if self.has("last") { moves.last() } else { moves.first() };
         square.map_or(Move::Pass, |&square| square.into())
     }
+}
+
+/// Lets a child work, until it says that it is done.
+fn delegate(more: &[&str]) -> io::Result<Child> {
+    let mut command = Process::new(env::current_exe()?);
+    command.args(["work", &WORK.to_string()]).args(more).stdout(Stdio::piped());
+    let mut child = command.spawn()?;
+    if let Some(output) = child.stdout.take() {
+        io::BufReader::new(output).read_line(&mut String::new())?;
+    }
+    Ok(child)
 }
 
 fn say(text: &str) {

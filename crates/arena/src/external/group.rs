@@ -17,14 +17,16 @@ pub fn end_all() {
 
 #[cfg(unix)]
 mod unix {
+    use std::io;
     use std::os::unix::process::CommandExt as _;
     use std::sync::{Mutex, MutexGuard, PoisonError};
-    use std::time::Duration;
-    use std::{fs, io};
+    use std::thread;
+    use std::time::{Duration, Instant};
 
-    use rustix::param::clock_ticks_per_second;
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
+    use super::super::family;
+    use super::super::process::FAREWELL;
     use super::{Child, Command, ExitStatus};
 
     /// The leaders of the groups that live. A leader is not waited for before it is taken off the list, so its
@@ -40,16 +42,17 @@ mod unix {
         command.process_group(0);
     }
 
-    /// A program that leads a group.
+    /// A program that leads a group, or the launcher of one that does.
     pub struct Group {
         leader: Pid,
+        launched: bool,
     }
 
     impl Group {
-        pub fn new(child: &Child) -> Self {
+        pub fn new(child: &Child, launched: bool) -> Self {
             let leader = Pid::from_child(child);
             living().push(leader);
-            Self { leader }
+            Self { leader, launched }
         }
 
         /// Whether the leader has ended; it can still be waited for.
@@ -58,29 +61,40 @@ mod unix {
             matches!(waitid(WaitId::Pid(self.leader), options), Ok(Some(_)))
         }
 
-        /// What the processor has spent on the leader, all its threads, and the programs that it has waited for, in
-        /// steps of the system's clock, mostly 10 ms; `None` where the system does not tell.
-        pub fn processor_time(&self) -> Option<Duration> {
-            let text = fs::read_to_string(format!("/proc/{}/stat", self.leader)).ok()?;
-            // The name of the program, in brackets, may hold anything; the times are fields 14 to 17 of all.
-            let (_, fields) = text.rsplit_once(") ")?;
-            let ticks: u64 =
-                fields.split(' ').skip(11).take(4).filter_map(|field| field.parse::<u64>().ok()).sum();
-            Some(Duration::from_secs_f64(ticks as f64 / clock_ticks_per_second() as f64))
+        /// The CPU time of the program, all its threads and all that it started; `None` where the system does not
+        /// tell.
+        pub fn cpu_time(&self) -> Option<Duration> {
+            family::cpu_time(self.leader, !self.launched)
         }
 
-        /// Kills the whole group and waits for its leader.
+        /// Kills the whole group and all other descendants, and waits for the leader.
         pub fn end(&self, child: &mut Child) -> io::Result<ExitStatus> {
             let mut living = living();
             if let Some(index) = living.iter().position(|&leader| leader == self.leader) {
-                let _ = kill_process_group(living.swap_remove(index), Signal::KILL);
+                let killed = family::kill_descendants(self.leader);
+                living.swap_remove(index);
+                if killed && self.launched {
+                    drop(living);
+                    self.wait_for_launcher(child);
+                }
+                let _ = kill_process_group(self.leader, Signal::KILL);
             }
-            drop(living);
             child.wait()
+        }
+
+        /// Gives a launcher whose program was killed the time to wait for all processes, so that none is left as a
+        /// zombie.
+        fn wait_for_launcher(&self, child: &mut Child) {
+            let end = Instant::now() + FAREWELL;
+            while !self.has_ended(child) && Instant::now() < end {
+                thread::sleep(Duration::from_millis(1));
+            }
         }
 
         pub fn end_all() {
             for &leader in &*living() {
+                // Descendants that left the group are found through the leader only, so it has to be the last.
+                family::kill_descendants(leader);
                 let _ = kill_process_group(leader, Signal::KILL);
             }
         }
@@ -100,7 +114,7 @@ mod elsewhere {
     pub struct Group;
 
     impl Group {
-        pub fn new(_: &Child) -> Self {
+        pub fn new(_: &Child, _: bool) -> Self {
             Self
         }
 
@@ -108,7 +122,7 @@ mod elsewhere {
             matches!(child.try_wait(), Ok(Some(_)))
         }
 
-        pub fn processor_time(&self) -> Option<Duration> {
+        pub fn cpu_time(&self) -> Option<Duration> {
             None
         }
 

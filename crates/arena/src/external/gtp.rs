@@ -61,6 +61,7 @@ impl Session {
             if let Some(id) = response.id.filter(|&id| id != self.id) {
                 return Err(Fault::protocol(format!("it answered {request:?} with the number {id}")));
             }
+            self.process.answered = true;
             let outcome = response.outcome.map(|text| text.to_string()).map_err(|text| text.to_string());
             return Ok(Answer { outcome, numbered, time: begun.unwrap_or(line.at) - start });
         }
@@ -107,10 +108,6 @@ impl GtpPlayer {
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<(Generated, Duration), Fault> {
-        if *game.start() != Position::start(game.size()) {
-            let what = "a game from a position of its own cannot be told over GTP; begin games at the start";
-            return Err(Fault::protocol(what.to_owned()));
-        }
         self.greet(observer)?;
         self.tell(game, observer)?;
         self.tell_time(game, limits, observer)?;
@@ -244,10 +241,15 @@ impl Player for GtpPlayer {
         if !game.position().can_move() {
             return Ok(first_legal(game));
         }
+        if *game.start() != Position::start(game.size()) {
+            let what = "a game from a position of its own cannot be told over GTP; begin games at the start";
+            return Err(Forfeit::Protocol(what.to_owned()));
+        }
         let limits = self.terms.limits.and(*limits);
         match self.generate(game, &limits, observer) {
             Ok((generated, time)) => {
                 self.measured = Some(time);
+                self.terms.starts.succeeded();
                 let Generated::Move(play) = generated else { return Err(Forfeit::Resigned) };
                 observer.report(&Report { line: vec![play], time, ..Report::default() });
                 Ok(Choice { play, verdict: None })
@@ -256,7 +258,7 @@ impl Player for GtpPlayer {
                 self.session = None;
                 Ok(first_legal(game))
             }
-            Err(fault) => Err(fault.blame(self.session.take().map(|session| session.process))),
+            Err(fault) => Err(self.terms.blame(fault, self.session.take().map(|session| session.process))),
         }
     }
 

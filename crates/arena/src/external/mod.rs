@@ -3,7 +3,8 @@
 //! A program is started when its first game is, and kept from game to game. It is watched in everything it
 //! does: one that dies, falls silent, breaks the protocol or plays against the rules loses the game, is killed
 //! with all that it started, and is started anew for the next game. The reason quotes the end of what it wrote
-//! to standard error.
+//! to standard error. A program that does not answer its first request has failed to start; after three failed
+//! starts in a row a series ends with an error.
 //!
 //! * Time is measured from the moment the request for a move is written to the moment the line with the answer
 //!   is read, by a thread that does nothing but read. What it takes to start a program, to tell it the position
@@ -16,22 +17,30 @@
 //!   has no words for that, so the program is killed, and started anew when it is needed again.
 
 pub mod check;
+#[cfg(unix)]
+mod family;
 mod fault;
 mod group;
 mod gtp;
+mod launcher;
 mod nboard;
 mod process;
 mod program;
+mod starts;
 mod words;
 
 use std::time::Duration;
 
-use outflank_board::{Choice, Game, Limits, Move};
+use fault::Fault;
+use outflank_board::{Choice, Forfeit, Game, Limits, Move};
+use process::Process;
 
 pub use group::end_all;
 pub(crate) use gtp::GtpPlayer;
+pub use launcher::{run_as_launcher, use_launcher, use_this_as_launcher};
 pub(crate) use nboard::NboardPlayer;
 pub use program::{Program, ProgramError};
+pub(crate) use starts::{MAX_FAILED_STARTS, Starts};
 pub use words::{CommandLine, CommandLineError};
 
 use crate::clock::Measure;
@@ -63,6 +72,8 @@ pub(crate) struct Terms {
     pub patience: Duration,
     /// What the referee counts time in.
     pub measure: Measure,
+    /// How starting it went, in all games.
+    pub starts: Starts,
 }
 
 impl Terms {
@@ -73,6 +84,18 @@ impl Terms {
             Measure::Processor => self.patience,
         };
         allowed(limits).map_or(self.patience, |time| time.saturating_add(more))
+    }
+
+    /// What a fault costs, with the last words of the program, which is ended.
+    fn blame(&self, fault: Fault, process: Option<Process>) -> Forfeit {
+        let started = process.as_ref().is_some_and(|process| process.answered);
+        let forfeit = fault.blame(process);
+        if started {
+            self.starts.succeeded();
+        } else {
+            self.starts.failed(&forfeit);
+        }
+        forfeit
     }
 }
 

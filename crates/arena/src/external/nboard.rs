@@ -54,6 +54,7 @@ impl Session {
             match line.text.parse() {
                 Ok(reply) => {
                     if let Some(answer) = wanted(reply, observer) {
+                        self.process.answered = true;
                         return Ok((answer, line.at - start));
                     }
                 }
@@ -257,13 +258,14 @@ impl Player for NboardPlayer {
         match self.generate(game, &limits, observer, &mut thoughts) {
             Ok((choice, time)) => {
                 self.measured = Some(time);
+                self.terms.starts.succeeded();
                 Ok(choice)
             }
             Err(Fault::Stopped) => {
                 self.session.take_if(|session| session.interrupt().is_err());
                 Ok(thoughts.best(game).unwrap_or_else(|| first_legal(game)))
             }
-            Err(fault) => Err(fault.blame(self.session.take().map(|session| session.process))),
+            Err(fault) => Err(self.terms.blame(fault, self.session.take().map(|session| session.process))),
         }
     }
 

@@ -2,17 +2,17 @@
 //! with all that it started.
 
 use std::io::{self, BufRead, BufReader, Read, Write as _};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use outflank_board::Observer;
+use outflank_board::{Measure, Observer};
 
 use super::group::{Group, lead};
+use super::launcher;
 use super::program::Program;
-use crate::clock::Measure;
 
 /// A longer line is read as several.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -27,7 +27,7 @@ const QUOTED_WORDS: usize = 200;
 /// How often the observer is asked whether to stop.
 const POLL: Duration = Duration::from_millis(20);
 /// How long a program that closed its pipes, or was asked to leave, may take to end.
-const FAREWELL: Duration = Duration::from_millis(500);
+pub(super) const FAREWELL: Duration = Duration::from_millis(500);
 
 /// A program that runs. When it is dropped, it is killed with all that it started, and waited for.
 pub(super) struct Process {
@@ -38,6 +38,8 @@ pub(super) struct Process {
     heard: usize,
     last_words: Arc<Mutex<Vec<u8>>>,
     listener: JoinHandle<()>,
+    /// Whether it has answered a request, whatever it was.
+    pub answered: bool,
 }
 
 /// A line that a program wrote.
@@ -63,12 +65,11 @@ pub(super) enum Silence {
 
 impl Process {
     pub fn start(program: &Program) -> io::Result<Self> {
-        let mut command = Command::new(&program.path);
-        command.args(&program.arguments);
+        let (mut command, launched) = launcher::command(program);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         lead(&mut command);
         let mut child = command.spawn()?;
-        let group = Group::new(&child);
+        let group = Group::new(&child, launched);
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (sender, lines) = sync_channel(WAITING_LINES);
         let last_words = Arc::new(Mutex::new(Vec::new()));
@@ -76,7 +77,7 @@ impl Process {
         // Neither thread is waited for: what a program leaves behind outside its group may hold its pipes open.
         thread::spawn(move || stdout.into_iter().for_each(|pipe| pass_on(pipe, &sender)));
         let listener = thread::spawn(move || stderr.into_iter().for_each(|pipe| keep_end(pipe, &kept)));
-        Ok(Self { child, group, stdin, lines, heard: 0, last_words, listener })
+        Ok(Self { child, group, stdin, lines, heard: 0, last_words, listener, answered: false })
     }
 
     /// Writes a line and tells when it began to.
@@ -161,14 +162,14 @@ impl Process {
 pub(super) struct Meter(Option<Duration>);
 
 impl Meter {
-    /// Begins to count; of the processor only where that is asked for and can be told.
+    /// Begins to count; CPU time only where that is asked for and can be told.
     pub fn start(process: &Process, measure: Measure) -> Self {
-        Self((measure == Measure::Processor).then(|| process.group.processor_time()).flatten())
+        Self((measure == Measure::Cpu).then(|| process.group.cpu_time()).flatten())
     }
 
     /// What it took since then, given what it took by the clock on the wall.
     pub fn read(self, process: &Process, wall: Duration) -> Duration {
-        let now = self.0.and_then(|_| process.group.processor_time());
+        let now = self.0.and_then(|_| process.group.cpu_time());
         self.0.zip(now).map_or(wall, |(then, now)| now.saturating_sub(then))
     }
 }

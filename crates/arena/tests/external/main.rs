@@ -4,17 +4,20 @@
 
 mod check;
 mod clock;
+#[cfg(target_os = "linux")]
+mod orphans;
 mod rhino;
 #[path = "../support/mod.rs"]
 mod support;
 
 use std::ops::ControlFlow;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use outflank_arena::{Ending, Played, Runner, Series, Spec, Tally, json};
+use outflank_arena::{Ending, Played, Runner, Series, SeriesError, Spec, Tally, external, json};
 use outflank_board::{
     BoardSize, Clock, Colour, Forfeit, Game, Limits, Move, Observer, Report, Score, Verdict,
 };
@@ -23,6 +26,7 @@ use support::spec;
 /// The test program with these habits, as a player with these settings.
 fn scripted(protocol: &str, habits: &str, settings: &str) -> Spec {
     let path = env!("CARGO_BIN_EXE_scripted-player");
+    external::use_launcher(path);
     spec(&format!("{protocol}:cmd='\"{path}\" {protocol} {habits}'{settings}"))
 }
 
@@ -66,12 +70,12 @@ fn programs_play_whole_games_whatever_their_habits() {
     }
 }
 
-/// Plays four games with a program that goes wrong in every one of them, and holds the record to the reason,
+/// Plays two games with a program that goes wrong in every one of them, and holds the record to the reason,
 /// in which COLOUR stands for the colour of the program.
 #[track_caller]
 fn forfeits(protocol: &str, habits: &str, settings: &str, reason: &str) {
-    let (tally, games) = run(&scripted(protocol, habits, settings), 4, BoardSize::Eight);
-    assert_eq!(games.len(), 4, "the match goes on");
+    let (tally, games) = run(&scripted(protocol, habits, settings), 2, BoardSize::Eight);
+    assert_eq!(games.len(), 2, "the match goes on");
     for played in &games {
         let Ending::Forfeit { loser, why } = &played.record.ending else {
             panic!("{habits}: {:?}", played.record.ending)
@@ -81,7 +85,75 @@ fn forfeits(protocol: &str, habits: &str, settings: &str, reason: &str) {
         let expected = reason.replace("Colour", &colour).replace("COLOUR", &colour.to_lowercase());
         assert_eq!(why.to_string(), expected, "{habits}");
     }
-    assert_eq!((tally.player(0).losses, tally.player(0).forfeits.total()), (4, 4));
+    assert_eq!((tally.player(0).losses, tally.player(0).forfeits.total()), (2, 2));
+}
+
+/// Plays ten games with a program that does not start; the error, and the games that were played.
+fn give_up(player: &Spec) -> (String, u64, usize) {
+    let series = Series::new([player.clone(), spec("random")], 10, BoardSize::Eight);
+    let mut told = 0;
+    let mut error = series
+        .run(&Runner::default(), &mut |games, _| {
+            told += games.len();
+            ControlFlow::Continue(())
+        })
+        .unwrap_err();
+    assert!(matches!(error, SeriesError::Start { .. }));
+    (error.to_string(), error.take_tallies()[0].games(), told)
+}
+
+#[test]
+fn a_program_that_fails_to_start_three_times_ends_the_match() {
+    let expect = |protocol, habits, settings, why: &str| {
+        let message = format!("P failed to start 3 times in a row; it {why}; try outflank check");
+        let player = scripted(protocol, habits, &format!(",name=P{settings}"));
+        assert_eq!(give_up(&player), (message, 2, 2), "{protocol} {habits}");
+    };
+    let died = "stopped working: exit status: 3; it wrote \"no evaluation file\" to standard error";
+    expect("gtp", "die-at-start", "", died);
+    expect("nboard", "die-at-start", "", died);
+    let silent = "ran out of time: no answer to \"ping 1\" within 100ms";
+    expect("nboard", "hang-at-start", ",patience=100ms", silent);
+    let number = "broke the protocol: it answered \"1 set_game Othello\" with the number 4000";
+    expect("gtp", "wrong-number", "", number);
+}
+
+#[test]
+fn a_program_that_cannot_be_run_says_why() {
+    let path = note("no-program");
+    fs::write(&path, [0x7f, b'E', b'L', b'F', 0]).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    external::use_launcher(env!("CARGO_BIN_EXE_scripted-player"));
+    let (error, ..) = give_up(&spec(&format!("gtp:cmd='\"{}\"',name=P", path.display())));
+    let start =
+        "P failed to start 3 times in a row; it stopped working: exit status: 127; it wrote \"cannot start ";
+    assert!(error.starts_with(start), "{error}");
+}
+
+#[test]
+fn a_program_that_dies_in_every_game_has_started_and_loses_them_all() {
+    let (tally, games) = run(&scripted("gtp", "die@1", ""), 8, BoardSize::Eight);
+    assert_eq!((games.len(), tally.player(0).forfeits.died), (8, 8));
+    // Its first request is answered, although the second is refused.
+    let (tally, _) = run(&scripted("gtp", "", ",level=10"), 8, BoardSize::Eight);
+    assert_eq!(tally.player(0).forfeits.protocol, 8);
+}
+
+#[test]
+fn the_exit_of_a_program_comes_through_its_launcher() {
+    let why = |script: &str| {
+        let path = note(&format!("exit-{}.sh", script.len()));
+        fs::write(&path, format!("read line\necho = >&1\necho\n{script}\n")).unwrap();
+        external::use_launcher(env!("CARGO_BIN_EXE_scripted-player"));
+        let mut player =
+            spec(&format!("gtp:cmd='sh \"{}\"'", path.display())).player(BoardSize::Eight, 1).unwrap();
+        let game = Game::new(BoardSize::Eight);
+        player.start(&game);
+        player.choose(&game, &Limits::default(), &mut ()).unwrap_err().to_string()
+    };
+    assert_eq!(why("exit 77"), "stopped working: exit status: 77");
+    assert_eq!(why("kill -SEGV $$"), "stopped working: signal: 11 (SIGSEGV)");
+    assert_eq!(why("kill -TERM $$   "), "stopped working: signal: 15 (SIGTERM)");
 }
 
 #[test]

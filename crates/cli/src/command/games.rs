@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use outflank_arena::{
     Archive, Decision, Ending, Executor, Forfeits, Manifest, OpeningList, Openings, Played, Records,
-    RecordsError, Runner, Series, Spec, Sprt, Summary, Tally, json, player_files,
+    RecordsError, Runner, Series, SeriesError, Spec, Sprt, Summary, Tally, json, player_files,
 };
 use outflank_board::{Colour, Observer as _};
 use outflank_notation::diagram::Diagram;
@@ -34,16 +34,23 @@ pub struct Done {
     pub forfeits: Vec<Value>,
     /// How long it took, this time.
     pub seconds: f64,
-    /// Whether Ctrl-C ended it before all games were played.
+    /// Whether it ended before all games were played: at Ctrl-C, or when a program did not start.
     pub stopped: bool,
     /// Where the games were kept.
     pub archive: Option<Archive>,
+    /// Why not all games could be played.
+    pub failure: Option<SeriesError>,
 }
 
 impl Done {
     /// Games in all.
     pub fn games(&self) -> u64 {
         self.tallies.iter().map(Tally::games).sum()
+    }
+
+    /// The end of the command, after the games were reported: an error if not all could be played.
+    pub fn end(self) -> anyhow::Result<()> {
+        self.failure.map_or(Ok(()), |failure| Err(failure.into()))
     }
 }
 
@@ -103,7 +110,11 @@ pub fn play(series: &Series, options: &Options, sprt: Option<&Sprt>) -> anyhow::
                 ControlFlow::Break(())
             }
         }
-    })?;
+    });
+    let (tallies, failure) = match tallies {
+        Err(mut error @ SeriesError::Start { .. }) => (error.take_tallies(), Some(error)),
+        other => (other?, None),
+    };
     let seconds = start.elapsed().as_secs_f64();
     // Games are on record before a failure to print them ends the program.
     let printed = screen.finish();
@@ -112,8 +123,9 @@ pub fn play(series: &Series, options: &Options, sprt: Option<&Sprt>) -> anyhow::
     if let Some(archive) = &archive {
         archive.export(last)?;
     }
-    let mut done = Done { tallies, forfeits, seconds, stopped: false, archive };
-    done.stopped = interrupt.stop() && last == u64::MAX && done.games() < series.all_games();
+    let ended = interrupt.stop() || failure.is_some();
+    let mut done = Done { tallies, forfeits, seconds, stopped: false, archive, failure };
+    done.stopped = ended && last == u64::MAX && done.games() < series.all_games();
     // Everything else that is printed counts forfeits anyhow.
     if let Some(note) = not_played_out(&done).filter(|_| options.quiet) {
         console::note(note);

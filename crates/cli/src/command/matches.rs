@@ -18,7 +18,7 @@ pub fn run(arguments: Match, file: MatchTable) -> anyhow::Result<()> {
     let series = games::series(players.into(), &options);
     let done = games::play(&series, &options, sprt.as_ref())?;
 
-    let Done { tallies, forfeits, seconds, stopped, archive } = &done;
+    let Done { tallies, forfeits, seconds, stopped, archive, .. } = &done;
     let tally = &tallies[0];
     let mut document = json::series(&series, tally, sprt.as_ref(), *seconds);
     document["stopped"] = (*stopped).into();
@@ -35,7 +35,8 @@ pub fn run(arguments: Match, file: MatchTable) -> anyhow::Result<()> {
     } else {
         report.to_string()
     };
-    Ok(console::print(&text)?)
+    console::print(&text)?;
+    done.end()
 }
 
 fn player(player: Option<Spec>, which: &str) -> Result<Spec, BadInput> {

@@ -35,7 +35,7 @@ pub fn run(arguments: Tournament, file: TournamentTable) -> anyhow::Result<()> {
     }
     let done = games::play(&series, &options, None)?;
 
-    let Done { tallies, forfeits, seconds, stopped, archive } = &done;
+    let Done { tallies, forfeits, seconds, stopped, archive, .. } = &done;
     let mut document = json::tournament(&series, tallies, *seconds);
     document["stopped"] = (*stopped).into();
     document["forfeits"] = forfeits.clone().into();
@@ -51,7 +51,8 @@ pub fn run(arguments: Tournament, file: TournamentTable) -> anyhow::Result<()> {
     } else {
         report(&series, &summary, &done)
     };
-    Ok(console::print(&text)?)
+    console::print(&text)?;
+    done.end()
 }
 
 /// The players that were named here, or else in the file: at least two, all with names of their own.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use outflank_board::{BoardSize, Game, Move, Observer, Position, random};
 
-use super::Protocol;
+use super::{MAX_FAILED_STARTS, Protocol};
 use crate::duel::Ending;
 use crate::grammar::Spec;
 use crate::maker::RosterError;
@@ -114,7 +114,13 @@ fn whole_games(
             }
         }
         ControlFlow::Continue(())
-    })?;
+    });
+    let tallies = match tallies {
+        Err(SeriesError::Start { why, .. }) => {
+            return Ok(Err(format!("it failed to start {MAX_FAILED_STARTS} times in a row; it {why}")));
+        }
+        other => other?,
+    };
     let (games, share) = (tallies[0].games(), tallies[0].player(0));
     Ok(match faults.first() {
         None => Ok(format!(

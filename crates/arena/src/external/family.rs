@@ -1,0 +1,174 @@
+//! A process and its descendants, as far as the system lists them: on Linux, in `/proc`.
+
+#[cfg(target_os = "linux")]
+pub(super) use linux::{adopt, cpu_time, kill_descendants};
+
+#[cfg(not(target_os = "linux"))]
+pub(super) use elsewhere::{adopt, cpu_time, kill_descendants};
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::collections::{HashMap, HashSet};
+    use std::fs;
+    use std::time::Duration;
+
+    use nix::time::clock_getcpuclockid;
+    use rustix::param::clock_ticks_per_second;
+    use rustix::process::{Pid, Signal, getpid, kill_process, set_child_subreaper};
+
+    /// Rounds of killing; every round after the first is for processes that were started during the last.
+    const MAX_ROUNDS: usize = 100;
+
+    /// Readings of the CPU time before a family whose members end all the while is given up.
+    const MAX_READINGS: usize = 3;
+
+    /// One line of `/proc/PID/stat`, as far as it is of use here.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Member {
+        id: i32,
+        parent: i32,
+        /// The CPU time of its children that it has waited for, and of theirs, in ticks.
+        ended_ticks: u64,
+    }
+
+    impl Member {
+        fn read(id: i32) -> Option<Self> {
+            Self::parse(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?)
+        }
+
+        /// The name of the program, in brackets, may hold anything. Behind it the parent is the second field, and
+        /// the times of the children are the 14th and the 15th.
+        fn parse(id: i32, stat: &str) -> Option<Self> {
+            let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
+            let ticks = |index: usize| fields.get(index)?.parse::<u64>().ok();
+            Some(Self { id, parent: fields.get(1)?.parse().ok()?, ended_ticks: ticks(13)? + ticks(14)? })
+        }
+    }
+
+    /// From now on, orphans among the descendants of this process become its children.
+    pub fn adopt() {
+        let _ = set_child_subreaper(Some(getpid()));
+    }
+
+    /// All descendants of a process, zombies too.
+    fn descendants(root: i32) -> Vec<Member> {
+        let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
+        let ids = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+        let members: Vec<Member> = ids.filter_map(Member::read).collect();
+        below(root, &members)
+    }
+
+    /// Those of some processes that descend from one of them.
+    fn below(root: i32, members: &[Member]) -> Vec<Member> {
+        let parents: HashMap<i32, i32> = members.iter().map(|member| (member.id, member.parent)).collect();
+        let descends = |member: &&Member| {
+            let mut ancestors = std::iter::successors(Some(member.parent), |id| parents.get(id).copied());
+            // Processes come and go while the list is read: it may hold a circle.
+            ancestors.by_ref().take(members.len() + 1).any(|id| id == root)
+        };
+        members.iter().filter(descends).copied().collect()
+    }
+
+    /// Kills all descendants of a process that can be found, and tells whether they could be looked for.
+    ///
+    /// It ends after two rounds without a new one: a process whose parent ends while the list is read is missed once.
+    pub fn kill_descendants(root: Pid) -> bool {
+        if Member::read(getpid().as_raw_nonzero().get()).is_none() {
+            return false;
+        }
+        let mut killed = HashSet::new();
+        let mut quiet_rounds = 0;
+        for _ in 0..MAX_ROUNDS {
+            let mut found = descendants(root.as_raw_nonzero().get());
+            found.retain(|member| killed.insert(member.id));
+            quiet_rounds = if found.is_empty() { quiet_rounds + 1 } else { 0 };
+            if quiet_rounds == 2 {
+                break;
+            }
+            for id in found.iter().filter_map(|member| Pid::from_raw(member.id)) {
+                let _ = kill_process(id, Signal::KILL);
+            }
+        }
+        true
+    }
+
+    /// The CPU time of all descendants of a process, and of the process itself if it is `included`; `None` where the
+    /// system does not tell. Living processes count to the nanosecond, and ended ones in ticks, mostly of 10 ms.
+    pub fn cpu_time(root: Pid, included: bool) -> Option<Duration> {
+        let id = root.as_raw_nonzero().get();
+        (0..MAX_READINGS).find_map(|_| {
+            let root = Member::read(id)?;
+            let mut members = descendants(id);
+            let ticks: u64 = members.iter().chain([&root]).map(|member| member.ended_ticks).sum();
+            members.extend(included.then_some(root));
+            let living: Duration = members.iter().map(|member| own_time(member.id)).sum::<Option<_>>()?;
+            Some(living + Duration::from_secs_f64(ticks as f64 / clock_ticks_per_second() as f64))
+        })
+    }
+
+    /// The CPU time of one process, all its threads, those that have ended too; `None` for one that is gone.
+    fn own_time(id: i32) -> Option<Duration> {
+        let clock = clock_getcpuclockid(nix::unistd::Pid::from_raw(id)).ok()?;
+        clock.now().ok().map(Duration::from)
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        fn member(id: i32, parent: i32) -> Member {
+            Member { id, parent, ended_ticks: 0 }
+        }
+
+        #[test]
+        fn the_fields_behind_any_name_are_read() {
+            let stat =
+                "7 (a) (b 1 2) R 3 7 7 0 -1 4194560 1 2 3 4 50 60 700 8000 20 0 1 0 5 6 7 8 9 10 11 12 13\n";
+            assert_eq!(Member::parse(7, stat), Some(Member { id: 7, parent: 3, ended_ticks: 8700 }));
+            assert_eq!(Member::parse(7, "7 (a) R 3"), None);
+            assert_eq!(Member::parse(7, ""), None);
+        }
+
+        #[test]
+        fn descendants_are_found_at_any_distance_and_circles_end() {
+            let members = [
+                member(1, 0),
+                member(2, 1),
+                member(3, 2),
+                member(4, 3),
+                member(5, 1),
+                member(8, 9),
+                member(9, 8),
+            ];
+            let ids = |root| below(root, &members).iter().map(|member| member.id).collect::<Vec<_>>();
+            assert_eq!(ids(2), [3, 4]);
+            assert_eq!(ids(1), [2, 3, 4, 5]);
+            assert!(ids(4).is_empty());
+        }
+
+        #[test]
+        fn the_time_of_this_process_is_told_to_the_nanosecond() {
+            let time = cpu_time(getpid(), true).unwrap();
+            assert!(!time.is_zero());
+            // Beyond the highest number that Linux gives.
+            assert_eq!(own_time((1 << 22) + 1), None);
+        }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod elsewhere {
+    use std::time::Duration;
+
+    use rustix::process::Pid;
+
+    pub fn adopt() {}
+
+    pub fn kill_descendants(_: Pid) -> bool {
+        false
+    }
+
+    pub fn cpu_time(_: Pid, _: bool) -> Option<Duration> {
+        None
+    }
+}
