@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use outflank_board::{Clock, Colour, Forfeit, Limits};
+use outflank_board::{Clock, Colour, Forfeit, Limits, Measure, Player};
 use thiserror::Error;
 
 use crate::grammar::{print_time, time};
@@ -25,28 +25,22 @@ pub enum TimeControl {
     Game(Clock),
     /// For every move.
     Move(Duration),
-    /// For the whole game, counted in time of the processor: of the thread that the game is played on, or of the
-    /// whole program where the player is another one. Further threads of our own players are not counted.
+    /// For the whole game, counted in CPU time: of all threads of the player, or of a whole outside program and all
+    /// that it started.
     Processor(Duration),
 }
 
-/// What time is counted in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Measure {
-    /// What the clock on the wall shows.
-    #[default]
-    Wall,
-    /// What the processor spent.
-    Processor,
+/// What the referee counts under a time control.
+fn measure(control: Option<TimeControl>) -> Measure {
+    match control {
+        Some(TimeControl::Processor(_)) => Measure::Cpu,
+        Some(TimeControl::Game(_) | TimeControl::Move(_)) | None => Measure::Wall,
+    }
 }
 
-impl From<Option<TimeControl>> for Measure {
-    fn from(control: Option<TimeControl>) -> Self {
-        match control {
-            Some(TimeControl::Processor(_)) => Self::Processor,
-            Some(TimeControl::Game(_) | TimeControl::Move(_)) | None => Self::Wall,
-        }
-    }
+/// The CPU time of the thread that calls it.
+pub(crate) fn thread_time() -> Duration {
+    ThreadTime::now().as_duration()
 }
 
 /// What a move may take beyond [`TimeControl::Move`]. Players that stop when their time is over look at their
@@ -112,7 +106,7 @@ impl Clocks {
             Some(TimeControl::Game(Clock { remaining: time, .. }) | TimeControl::Processor(time)) => time,
             Some(TimeControl::Move(_)) | None => Duration::MAX,
         };
-        Self { control, left: [left; 2], since: Stamp::now(control.into()) }
+        Self { control, left: [left; 2], since: Stamp::now(measure(control)) }
     }
 
     /// What a player is told about its time.
@@ -125,7 +119,8 @@ impl Clocks {
                 Limits { clock: Some(Clock { remaining, increment }), ..Limits::default() }
             }
             Some(TimeControl::Processor(_)) => {
-                Limits { clock: Some(Clock { remaining, increment: Duration::ZERO }), ..Limits::default() }
+                let clock = Some(Clock { remaining, increment: Duration::ZERO });
+                Limits { clock, measure: Measure::Cpu, ..Limits::default() }
             }
         }
     }
@@ -134,16 +129,20 @@ impl Clocks {
     /// microsecond since the last move is left in it, rather than read the clock twice a move.
     pub(crate) fn start(&mut self) {
         if self.control.is_some() {
-            self.since = Stamp::now(self.control.into());
+            self.since = Stamp::now(measure(self.control));
         }
     }
 
-    /// The player has answered: the time it took.
-    pub(crate) fn stop(&mut self) -> Duration {
-        let now = Stamp::now(self.control.into());
+    /// The player has answered: the time it took, with that of its other threads where CPU time is counted.
+    pub(crate) fn stop(&mut self, player: &dyn Player) -> Duration {
+        let now = Stamp::now(measure(self.control));
         let time = now.since(&self.since);
         self.since = now;
-        time
+        let helpers = || match measure(self.control) {
+            Measure::Cpu => player.helper_time(),
+            Measure::Wall => Duration::ZERO,
+        };
+        player.measured().unwrap_or_else(|| time + helpers())
     }
 
     /// Takes the time of a move off the clock of a colour, and adds what a move brings.
@@ -185,7 +184,7 @@ enum Stamp {
 impl Stamp {
     fn now(measure: Measure) -> Self {
         match measure {
-            Measure::Processor => Self::Processor(ThreadTime::now()),
+            Measure::Cpu => Self::Processor(ThreadTime::now()),
             Measure::Wall => Self::Wall(Instant::now()),
         }
     }
@@ -201,7 +200,22 @@ impl Stamp {
 
 #[cfg(test)]
 mod tests {
+    use outflank_board::{Choice, Game, Observer};
+
     use super::*;
+
+    /// A player whose other threads took seven seconds.
+    struct Helped;
+
+    impl Player for Helped {
+        fn choose(&mut self, _: &Game, _: &Limits, _: &mut dyn Observer) -> Result<Choice, Forfeit> {
+            Err(Forfeit::Resigned)
+        }
+
+        fn helper_time(&self) -> Duration {
+            seconds(7)
+        }
+    }
 
     const fn seconds(number: u64) -> Duration {
         Duration::from_secs(number)
@@ -265,12 +279,23 @@ mod tests {
     }
 
     #[test]
+    fn other_threads_are_charged_on_a_clock_of_cpu_time_only() {
+        for (text, expected) in [("60s", false), ("move:60s", false), ("cpu:60s", true)] {
+            let mut clocks = clocks(text);
+            clocks.start();
+            assert_eq!(clocks.stop(&Helped) >= seconds(7), expected, "{text}");
+            assert_eq!(clocks.limits(Colour::Black).measure == Measure::Cpu, expected, "{text}");
+        }
+    }
+
+    #[test]
     fn the_processor_does_not_count_sleep() {
         let mut clocks = clocks("cpu:10s");
         clocks.start();
         std::thread::sleep(Duration::from_millis(30));
-        let taken = clocks.stop();
-        assert!(taken < Duration::from_millis(20), "{taken:?}");
+        let taken = clocks.stop(&Helped);
+        assert!(taken < seconds(7) + Duration::from_millis(20), "{taken:?}");
+        assert!(taken >= seconds(7), "its other threads are charged");
         assert_eq!(clocks.limits(Colour::Black).clock.unwrap().remaining, seconds(10));
         assert_eq!(clocks.charge(Colour::Black, seconds(4)), Ok(()));
         assert_eq!(clocks.limits(Colour::Black).clock.unwrap().remaining, seconds(6));

@@ -45,7 +45,7 @@ pub struct Effort {
     pub choices: u32,
     /// Positions it visited, as far as it reported.
     pub nodes: u64,
-    /// Time it took: of the processor, if that is what the clock counts.
+    /// Time it took: CPU time, if that is what the clock counts.
     pub time: Duration,
     /// The longest time that one of its moves took.
     pub slowest: Duration,
@@ -141,8 +141,7 @@ fn turn(
     let limits = limits.and(clocks.limits(game.turn()));
     clocks.start();
     let choice = player.choose(game, &limits, watch);
-    let pressed = clocks.stop();
-    let time = player.measured().unwrap_or(pressed);
+    let time = clocks.stop(player);
     effort.time += time;
     effort.slowest = effort.slowest.max(time);
     effort.nodes += std::mem::take(&mut watch.nodes);

@@ -13,7 +13,7 @@ use outflank_lab::{
 use thiserror::Error;
 
 use crate::bounded;
-use crate::clock::Measure;
+use crate::clock::thread_time;
 use crate::external::{GtpPlayer, NboardPlayer, PATIENCE, Program, ProgramError, Protocol, Starts, Terms};
 use crate::grammar::{Formula, Settings, Source, Spec, print_bytes};
 use crate::roster::{Kind, OF_THE_ENGINE};
@@ -115,15 +115,10 @@ impl Spec {
     ///
     /// When a table cannot be read, a program cannot be found, and for a human.
     pub fn maker(&self, size: BoardSize) -> Result<Maker, RosterError> {
-        self.measured_maker(size, Measure::Wall)
+        with_size!(size, S => self.maker_for::<S>())
     }
 
-    /// The same for a referee who counts time in this measure.
-    pub(crate) fn measured_maker(&self, size: BoardSize, measure: Measure) -> Result<Maker, RosterError> {
-        with_size!(size, S => self.maker_for::<S>(measure))
-    }
-
-    fn maker_for<S: Size>(&self, measure: Measure) -> Result<Maker, RosterError> {
+    fn maker_for<S: Size>(&self) -> Result<Maker, RosterError> {
         let (settings, name) = (self.settings().clone(), self.name());
         let bytes = settings.memory.unwrap_or(outflank_engine::Settings::default().memory << 20);
         if !self.kind().plays_on(S::SIZE) {
@@ -170,7 +165,7 @@ impl Spec {
                 })
             }
             Kind::Program(protocol) => {
-                let terms = Terms { measure, ..self.terms()? };
+                let terms = self.terms()?;
                 let starts = terms.starts.clone();
                 let maker = match protocol {
                     Protocol::Gtp => Maker::new(move |_| Ok(Box::new(GtpPlayer::new(terms.clone())))),
@@ -190,7 +185,6 @@ impl Spec {
             level: settings.level,
             limits: limits(settings),
             patience: settings.patience.unwrap_or(PATIENCE),
-            measure: Measure::default(),
             starts: Starts::default(),
         })
     }
@@ -238,7 +232,7 @@ fn try_memory(name: &str, bytes: usize) -> Result<(), RosterError> {
 
 fn limits(settings: &Settings) -> Limits {
     let &Settings { depth, nodes, iterations, time, .. } = settings;
-    Limits { depth, nodes, iterations, time, clock: None }
+    Limits { depth, nodes, iterations, time, ..Limits::default() }
 }
 
 fn search_settings(settings: &Settings) -> SearchSettings {
@@ -251,6 +245,7 @@ fn search_settings(settings: &Settings) -> SearchSettings {
         keep: settings.keep.unwrap_or(default.keep),
         threads: settings.threads.unwrap_or(default.threads),
         ties: settings.ties.unwrap_or(default.ties),
+        thread_time,
         ..default
     }
 }
@@ -273,6 +268,7 @@ fn mcts_settings(settings: &Settings) -> MctsSettings {
         keep: settings.keep.unwrap_or(default.keep),
         threads: settings.threads.unwrap_or(default.threads),
         ties: settings.ties.unwrap_or(default.ties),
+        thread_time,
         ..default
     }
 }
@@ -293,6 +289,7 @@ fn engine_settings(settings: &Settings) -> Result<outflank_engine::Settings, Ros
             Some(_) => outflank_engine::Evaluation::Simple,
         },
         loss: settings.loss.unwrap_or(default.loss),
+        thread_time,
         ..default
     })
 }

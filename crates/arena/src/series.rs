@@ -195,7 +195,7 @@ impl Series {
     }
 
     fn makers(&self) -> Result<Vec<Maker>, RosterError> {
-        self.players.iter().map(|spec| spec.measured_maker(self.size, self.clock.into())).collect()
+        self.players.iter().map(|spec| spec.maker(self.size)).collect()
     }
 
     /// The pairs of games, in order: of each opening one in every pairing.

@@ -28,17 +28,21 @@ mod size;
 mod square;
 mod stability;
 mod symmetry;
+mod time;
 mod word;
 
 pub use board::Board;
 pub use game::{Game, Turn};
 pub use mobility::neighbours;
 pub use perft::{Convention, UnknownConvention, perft};
-pub use player::{Candidate, Choice, Clock, Counters, Forfeit, Limits, Observer, Player, Report, Verdict};
+pub use player::{
+    Candidate, Choice, Clock, Counters, Forfeit, Limits, Measure, Observer, Player, Report, Verdict,
+};
 pub use position::{Colour, Illegal, IllegalMove, Outcome, Position, SetupError, squares};
 pub use score::Score;
 pub use size::{BoardSize, S4, S6, S8, S10, Size, UnknownSize};
 pub use square::{Move, NotASquare, Square, Squares, SquaresIter};
 pub use stability::stable;
 pub use symmetry::Symmetry;
+pub use time::TimeBudget;
 pub use word::Word;

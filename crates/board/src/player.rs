@@ -33,6 +33,11 @@ pub trait Player: Send {
         None
     }
 
+    /// The CPU time that threads other than the caller's spent on the last move.
+    fn helper_time(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// Thinks while the opponent of this player is to move, until the observer says stop.
     fn ponder(&mut self, _game: &Game, _observer: &mut dyn Observer) {}
 }
@@ -66,6 +71,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Time for the rest of the game.
     pub clock: Option<Clock>,
+    /// What the clock counts.
+    pub measure: Measure,
 }
 
 impl Limits {
@@ -78,8 +85,19 @@ impl Limits {
             iterations: tighter(self.iterations, other.iterations),
             time: tighter(self.time, other.time),
             clock: tighter(self.clock, other.clock),
+            measure: self.measure.max(other.measure),
         }
     }
+}
+
+/// What a clock counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Measure {
+    /// Wall time.
+    #[default]
+    Wall,
+    /// The CPU time of all threads of the player.
+    Cpu,
 }
 
 fn tighter<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {

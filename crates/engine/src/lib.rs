@@ -18,7 +18,6 @@ mod simple;
 mod stability;
 mod table;
 mod techniques;
-mod time;
 mod weights;
 
 pub use endgame::Endgame;

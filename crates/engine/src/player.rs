@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use outflank_board::random::generator;
 use outflank_board::{
     Board, BoardSize, Candidate, Choice, Counters, Forfeit, Game, Limits, Move, Observer, Player, Report, S8,
-    Score, Square, Verdict,
+    Score, Square, TimeBudget, Verdict,
 };
 
 use crate::eval::{DISC, Evaluate};
@@ -17,7 +17,6 @@ use crate::selectivity::Selectivity;
 use crate::simple::Simple;
 use crate::table::{AllocationError, Table};
 use crate::techniques::Techniques;
-use crate::time::Budget;
 use crate::weights::Weights;
 
 /// Judges positions.
@@ -31,6 +30,9 @@ pub enum Evaluation {
     /// Patterns with other weights.
     Weights(Arc<Weights>),
 }
+
+/// With so many empty squares left the game is as good as solved: moves from there on take no time.
+const SOLVED_EMPTIES: u32 = 16;
 
 /// How the engine plays.
 #[derive(Clone, Debug)]
@@ -55,6 +57,8 @@ pub struct Settings {
     pub techniques: Techniques,
     /// Where chance starts.
     pub seed: u64,
+    /// The CPU time of the thread that calls it, by which helper threads are charged.
+    pub thread_time: fn() -> Duration,
 }
 
 impl Default for Settings {
@@ -70,6 +74,7 @@ impl Default for Settings {
             window: WHOLE,
             techniques: Techniques::ALL,
             seed: 0,
+            thread_time: || Duration::ZERO,
         }
     }
 }
@@ -81,6 +86,8 @@ pub struct Engine {
     seed: u64,
     /// By how much the moves of this game were late, the older the less.
     late: Duration,
+    /// The CPU time of the helper threads for the last move.
+    helper_time: Duration,
 }
 
 impl Engine {
@@ -92,7 +99,7 @@ impl Engine {
     pub fn new(settings: Settings) -> Result<Self, AllocationError> {
         let table = Table::try_new(settings.memory)?;
         let seed = settings.seed;
-        Ok(Self { settings, table, seed, late: Duration::ZERO })
+        Ok(Self { settings, table, seed, late: Duration::ZERO, helper_time: Duration::ZERO })
     }
 
     /// Forgets all positions.
@@ -184,6 +191,7 @@ impl Player for Engine {
         observer: &mut dyn Observer,
     ) -> Result<Choice, Forfeit> {
         let started = Instant::now();
+        self.helper_time = Duration::ZERO;
         let board = board_of(game)?;
         let legal = board.moves();
         let Some(only) = legal.into_iter().next() else {
@@ -191,16 +199,27 @@ impl Player for Engine {
         };
         let empties = 64 - board.mover().len() - board.opponent().len();
         let limits = self.settings.limits.and(*limits);
-        let budget = Budget::new(&limits, empties, self.late);
+        let moves = empties.saturating_sub(SOLVED_EMPTIES) / 2;
+        let budget = TimeBudget::new(&limits, moves, self.settings.threads, self.late);
         if legal.len() == 1 && budget.is_limited() {
             return Ok(Choice { play: only.into(), verdict: None });
         }
         let weak = self.settings.loss > 0.0;
         let lines = if weak { legal.len() as usize } else { self.settings.lines };
         let goals = self.goals(&limits, empties);
-        let mut waiting = Waiting { started, budget, nodes: limits.nodes, observer, finished: false };
+        let thread_time = self.settings.thread_time;
+        let mut waiting = Waiting {
+            started,
+            budget,
+            nodes: limits.nodes,
+            observer,
+            finished: false,
+            thread_time,
+            helper_time: Duration::ZERO,
+        };
         let last = self.search(board, goals, lines, &mut waiting);
-        self.late = budget.late(started.elapsed()).max(self.late / 2);
+        self.helper_time = waiting.helper_time;
+        self.late = budget.late(started.elapsed(), self.late);
         let Some(last) = last else {
             return Ok(Choice { play: only.into(), verdict: None });
         };
@@ -213,15 +232,25 @@ impl Player for Engine {
         Ok(Choice { play: as_move(line.squares[0]), verdict: Some(verdict(line.score)) })
     }
 
+    fn helper_time(&self) -> Duration {
+        self.helper_time
+    }
+
     fn ponder(&mut self, game: &Game, observer: &mut dyn Observer) {
         let Ok(board) = board_of(game) else { return };
         let empties = 64 - board.mover().len() - board.opponent().len();
         if board.moves().is_empty() {
             return;
         }
-        let budget = Budget::new(&Limits::default(), empties, Duration::ZERO);
-        let started = Instant::now();
-        let mut waiting = Waiting { started, budget, nodes: None, observer, finished: true };
+        let mut waiting = Waiting {
+            started: Instant::now(),
+            budget: TimeBudget::new(&Limits::default(), empties, self.settings.threads, Duration::ZERO),
+            nodes: None,
+            observer,
+            finished: true,
+            thread_time: self.settings.thread_time,
+            helper_time: Duration::ZERO,
+        };
         self.search(board, level::endless(empties), 1, &mut waiting);
     }
 }
@@ -229,11 +258,13 @@ impl Player for Engine {
 /// The one who waits for the player's move, and the limits.
 struct Waiting<'a> {
     started: Instant,
-    budget: Budget,
+    budget: TimeBudget,
     nodes: Option<u64>,
     observer: &'a mut dyn Observer,
     /// Whether there is a move to play already.
     finished: bool,
+    thread_time: fn() -> Duration,
+    helper_time: Duration,
 }
 
 impl Watch for Waiting<'_> {
@@ -249,6 +280,14 @@ impl Watch for Waiting<'_> {
         let time = self.started.elapsed();
         self.observer.report(&report(iteration, time));
         self.budget.allows_more(time) && self.nodes.is_none_or(|most| iteration.nodes < most)
+    }
+
+    fn thread_time(&self) -> fn() -> Duration {
+        self.thread_time
+    }
+
+    fn helped(&mut self, time: Duration) {
+        self.helper_time += time;
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use outflank_board::{Board, Forfeit, Game, Limits, Size};
+use outflank_board::{Board, Forfeit, Game, Limits, Size, TimeBudget};
 
 /// The board of a game that is under way, for a player of one size.
 ///
@@ -29,20 +29,12 @@ pub fn now() -> Duration {
     FIRST.get_or_init(Instant::now).elapsed()
 }
 
-/// The time for one move: the limit of the move, and a share of the clock.
+/// The time for one move of a player of the laboratory, whose moves were late by so much of late.
 ///
-/// A side moves about every other empty square. Two moves are kept in reserve, and a tenth of the increment,
-/// which comes only after the move. Never more than nine tenths of what is left are spent at once.
+/// A side moves about every other empty square, and two moves more are reckoned with.
 #[must_use]
-pub fn allotted(limits: &Limits, empties: u32) -> Option<Duration> {
-    let share = limits.clock.map(|clock| {
-        let moves = empties / 2 + 2;
-        (clock.remaining / moves + clock.increment * 9 / 10).min(clock.remaining * 9 / 10)
-    });
-    match (limits.time, share) {
-        (Some(time), Some(share)) => Some(time.min(share)),
-        (time, share) => time.or(share),
-    }
+pub fn time_for(limits: &Limits, empties: u32, threads: usize, late: Duration) -> TimeBudget {
+    TimeBudget::new(limits, empties / 2 + 2, threads, late).even()
 }
 
 #[cfg(test)]
@@ -60,13 +52,15 @@ mod tests {
             }),
             ..Limits::default()
         };
-        assert_eq!(allotted(&Limits::default(), 60), None);
-        assert_eq!(allotted(&clock(320, 0), 60), Some(Duration::from_secs(10)));
-        assert_eq!(allotted(&clock(320, 10), 60), Some(Duration::from_secs(19)));
-        // Never more than there is.
-        assert_eq!(allotted(&clock(1, 10), 60), Some(Duration::from_millis(900)));
-        let both = Limits { time: Some(Duration::from_secs(3)), ..clock(320, 0) };
-        assert_eq!(allotted(&both, 60), Some(Duration::from_secs(3)));
+        let deadline =
+            |limits: &Limits, late| time_for(limits, 60, 1, Duration::from_millis(late)).deadline();
+        assert_eq!(deadline(&Limits::default(), 0), None);
+        // 32 moves: 320 ms and a fiftieth of the clock are kept in reserve, and four times what moves were late by. So
+        // much each of them is expected to be late again.
+        let milliseconds = |count| Some(Duration::from_millis(count) / 32);
+        assert_eq!(deadline(&clock(320, 0), 0), milliseconds(320_000 - 320 - 6_400));
+        assert_eq!(deadline(&clock(320, 0), 1_000), milliseconds(320_000 - 320 - 6_400 - 4_000 - 32 * 1_000));
+        assert_eq!(deadline(&clock(320, 10), 0), milliseconds(320_000 - 320 - 6_400 + 32 * 8_000));
     }
 
     #[test]

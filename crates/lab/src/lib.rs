@@ -32,7 +32,7 @@ pub use mcts::{
 pub use memory::Memory;
 pub use minimax::Side;
 pub use random::RandomPlayer;
-pub use root::{Algorithm, Found, Root, RootMove, root_on_threads};
+pub use root::{Algorithm, Found, Root, RootMove, Work, root_on_threads};
 pub use search::{Budget, Search, Stopped};
 pub use searcher::{DEFAULT_DEPTH, SearchSettings, Searcher};
 pub use state::{Evaluation, INFINITY, Play, Plays, State, WIN};

@@ -191,11 +191,20 @@ pub fn root_on_threads<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>>(
     evaluation: &E,
     aids: impl Fn() -> A + Sync,
     budget: &Budget<'_>,
-) -> (Result<Found<G::Move>, Stopped>, Counters) {
+) -> (Result<Found<G::Move>, Stopped>, Work) {
     let crew = Crew { root, threads, evaluation, aids, budget };
-    let mut counters = Counters::default();
-    let found = search_windows(root, |window| crew.pass(window, &mut counters));
-    (found, counters)
+    let mut work = Work::default();
+    let found = search_windows(root, |window| crew.pass(window, &mut work));
+    (found, work)
+}
+
+/// The work of several threads together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// What they counted.
+    pub counters: Counters,
+    /// The CPU time that they took, as the budget reads it.
+    pub time: Duration,
 }
 
 /// The threads that search a root, and what they have in common.
@@ -218,14 +227,15 @@ struct Shared {
 struct Share<M> {
     moves: Vec<(usize, RootMove<M>)>,
     counters: Counters,
+    time: Duration,
     guesses: u64,
     stopped: bool,
 }
 
 impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>, F: Fn() -> A + Sync> Crew<'_, G, E, F> {
-    fn pass(&self, window: (i32, i32), counters: &mut Counters) -> Result<Found<G::Move>, Stopped> {
+    fn pass(&self, window: (i32, i32), work: &mut Work) -> Result<Found<G::Move>, Stopped> {
         // A pass may be too short to ask while it runs.
-        if self.budget.is_spent(counters.nodes) {
+        if self.budget.is_spent(work.counters.nodes) {
             return Err(Stopped);
         }
         let shared = Shared {
@@ -234,19 +244,19 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>, F: Fn() -> A + Sync> Crew<
             stop: AtomicBool::new(false),
         };
         // What must not cross threads stays here: only this one asks the observer.
-        let (now, deadline) = (self.budget.now, self.budget.deadline);
-        let nodes = self.budget.nodes.saturating_sub(counters.nodes + 1) / self.threads as u64;
+        let Budget { now, thread_time, deadline, .. } = *self.budget;
+        let nodes = self.budget.nodes.saturating_sub(work.counters.nodes + 1) / self.threads as u64;
         let (root, evaluation, aids, common) = (self.root, self.evaluation, &self.aids, &shared);
         let watcher = thread::current();
         let shares: Vec<Share<G::Move>> = thread::scope(|scope| {
-            let work = || {
+            let search = || {
                 let stop = || common.stop.load(Ordering::Relaxed);
-                let budget = Budget { nodes, deadline, now, stop: &stop };
+                let budget = Budget { nodes, deadline, now, thread_time, stop: &stop };
                 let share = Search::new(evaluation, aids(), budget).take_moves(root, window, common);
                 watcher.unpark();
-                share
+                Share { time: thread_time(), ..share }
             };
-            let workers: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
+            let workers: Vec<_> = (0..self.threads).map(|_| scope.spawn(search)).collect();
             while workers.iter().any(|worker| !worker.is_finished()) {
                 if (self.budget.stop)() {
                     shared.stop.store(true, Ordering::Relaxed);
@@ -255,9 +265,10 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>, F: Fn() -> A + Sync> Crew<
             }
             workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
         });
-        counters.nodes += 1;
+        work.counters.nodes += 1;
         for share in &shares {
-            *counters = *counters + share.counters;
+            work.counters = work.counters + share.counters;
+            work.time += share.time;
         }
         if shares.len() < self.threads || shares.iter().any(|share| share.stopped) {
             return Err(Stopped);
@@ -287,7 +298,7 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
             shared.best.fetch_max(found.value, Ordering::Relaxed);
             moves.push((place, found));
         }
-        Share { moves, counters: self.counters, guesses: self.guesses(), stopped }
+        Share { moves, counters: self.counters, time: Duration::ZERO, guesses: self.guesses(), stopped }
     }
 }
 
@@ -365,8 +376,8 @@ mod tests {
         let mut search = Search::new(&Leaves, Bare, budget);
         assert_eq!(search.root(&root), Err(Stopped));
         assert_eq!(search.counters.nodes, 6);
-        let (found, counters) = root_on_threads(&root, 2, &Leaves, || Bare, &budget);
+        let (found, work) = root_on_threads(&root, 2, &Leaves, || Bare, &budget);
         assert_eq!(found, Err(Stopped));
-        assert!((1..=6).contains(&counters.nodes), "{counters:?}");
+        assert!((1..=6).contains(&work.counters.nodes), "{work:?}");
     }
 }

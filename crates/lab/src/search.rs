@@ -8,8 +8,11 @@ use outflank_board::Counters;
 use crate::aids::{Aids, Bare, Bound, Known};
 use crate::state::{Evaluation, INFINITY, State};
 
-/// How many nodes are visited before the clock and the observer are asked again.
+/// How many nodes are visited at most before the clock and the observer are asked again.
 const POLL_INTERVAL: u64 = 1024;
+
+/// The time that may pass between two looks at the clock.
+const MAX_GAP: Duration = Duration::from_micros(500);
 
 /// A limit was reached in the middle of a search: what it has found is worth nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,14 +27,21 @@ pub struct Budget<'a> {
     pub deadline: Duration,
     /// What the clock says.
     pub now: fn() -> Duration,
+    /// The CPU time of the thread that calls it.
+    pub thread_time: fn() -> Duration,
     /// Whether somebody wants the search to end.
     pub stop: &'a dyn Fn() -> bool,
 }
 
 impl Budget<'_> {
     /// All the time in the world.
-    pub const UNLIMITED: Self =
-        Self { nodes: u64::MAX, deadline: Duration::MAX, now: || Duration::ZERO, stop: &|| false };
+    pub const UNLIMITED: Self = Self {
+        nodes: u64::MAX,
+        deadline: Duration::MAX,
+        now: || Duration::ZERO,
+        thread_time: || Duration::ZERO,
+        stop: &|| false,
+    };
 
     /// Whether the search has to end after so many nodes.
     #[must_use]
@@ -42,6 +52,46 @@ impl Budget<'_> {
     }
 }
 
+/// How much work is done between two looks at a budget.
+///
+/// Where there is a deadline, so much that looks are at most [`MAX_GAP`] apart, however slow the work is: it begins with
+/// little, and takes more while that is quick.
+pub(crate) struct Rhythm {
+    work: u64,
+    most: u64,
+    last: Duration,
+}
+
+impl Rhythm {
+    /// Begins now, with so much work between two looks at most.
+    pub fn new(budget: &Budget<'_>, most: u64) -> Self {
+        if budget.deadline == Duration::MAX {
+            return Self { work: most, most, last: Duration::ZERO };
+        }
+        Self { work: 1, most, last: (budget.now)() }
+    }
+
+    /// The work until the first look.
+    pub fn first(&self) -> u64 {
+        self.work
+    }
+
+    /// The work from this look to the next.
+    pub fn next(&mut self, budget: &Budget<'_>) -> u64 {
+        if budget.deadline < Duration::MAX {
+            let now = (budget.now)();
+            let gap = now.saturating_sub(self.last);
+            self.last = now;
+            self.work = match gap {
+                _ if gap > MAX_GAP => (self.work / 2).max(1),
+                _ if gap < MAX_GAP / 4 => (2 * self.work).min(self.most),
+                _ => self.work,
+            };
+        }
+        self.work
+    }
+}
+
 /// A search under way. The algorithms are its methods, one a file.
 pub struct Search<'a, G: State, E: ?Sized, A = Bare> {
     evaluation: &'a E,
@@ -49,6 +99,7 @@ pub struct Search<'a, G: State, E: ?Sized, A = Bare> {
     budget: Budget<'a>,
     /// The work done so far.
     pub counters: Counters,
+    rhythm: Rhythm,
     /// The number of nodes at which the budget is looked at again.
     next_poll: u64,
     /// How many leaves were finished games.
@@ -64,12 +115,14 @@ pub struct Search<'a, G: State, E: ?Sized, A = Bare> {
 impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
     /// A search that has not begun.
     pub fn new(evaluation: &'a E, aids: A, budget: Budget<'a>) -> Self {
-        let next_poll = POLL_INTERVAL.min(budget.nodes);
+        let rhythm = Rhythm::new(&budget, POLL_INTERVAL);
+        let next_poll = rhythm.first().min(budget.nodes);
         Self {
             evaluation,
             aids,
             budget,
             counters: Counters::default(),
+            rhythm,
             next_poll,
             finished: 0,
             recalled_guesses: 0,
@@ -93,7 +146,7 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         if self.budget.is_spent(self.counters.nodes) {
             return Err(Stopped);
         }
-        self.next_poll = (self.counters.nodes + POLL_INTERVAL).min(self.budget.nodes);
+        self.next_poll = (self.counters.nodes + self.rhythm.next(&self.budget)).min(self.budget.nodes);
         Ok(())
     }
 

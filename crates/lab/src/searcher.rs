@@ -10,7 +10,7 @@ use outflank_board::{
 
 use crate::aids::{Aids, Bare, Help, Order, Sign};
 use crate::allocation::AllocationError;
-use crate::budget::{allotted, board_for, now};
+use crate::budget::{board_for, now, time_for};
 use crate::heuristic::Positional;
 use crate::memory::Memory;
 use crate::root::{Algorithm, Found, Root, RootMove, root_on_threads};
@@ -44,6 +44,8 @@ pub struct SearchSettings {
     pub seed: u64,
     /// The clock.
     pub now: fn() -> Duration,
+    /// The CPU time of the thread that calls it, by which the threads of the search are charged.
+    pub thread_time: fn() -> Duration,
 }
 
 impl Default for SearchSettings {
@@ -59,6 +61,7 @@ impl Default for SearchSettings {
             ties: Ties::First,
             seed: 0,
             now,
+            thread_time: || Duration::ZERO,
         }
     }
 }
@@ -75,6 +78,10 @@ pub struct Searcher<S: Size> {
     /// The first table's value of every square, to order moves by; a pass has none to compare with.
     weights: Vec<i32>,
     rng: Generator,
+    /// By how much the moves of this game were late, the older the less.
+    late: Duration,
+    /// The CPU time of the threads that searched for the last move, where they are not the caller's.
+    helper_time: Duration,
 }
 
 impl<S: Size> Searcher<S> {
@@ -92,7 +99,8 @@ impl<S: Size> Searcher<S> {
             outflank_board::Squares::<S>::ALL.into_iter().map(|square| table.weight(square)).collect();
         let memory = settings.memory.map(|bytes| Memory::new(bytes, settings.symmetry)).transpose()?;
         let rng = generator(settings.seed);
-        Ok(Self { settings, evaluation, memory, weights, rng })
+        let [late, helper_time] = [Duration::ZERO; 2];
+        Ok(Self { settings, evaluation, memory, weights, rng, late, helper_time })
     }
 
     /// Searches with the help that was asked for; the algorithms without help are compiled apart, so that
@@ -121,9 +129,10 @@ impl<S: Size> Searcher<S> {
             };
             let found = if self.settings.threads > 1 {
                 let left = Budget { nodes: budget.nodes.saturating_sub(thought.counters.nodes), ..budget };
-                let (found, counters) =
+                let (found, work) =
                     root_on_threads(&root, self.settings.threads, &*self.evaluation, &aids, &left);
-                thought.counters = thought.counters + counters;
+                thought.counters = thought.counters + work.counters;
+                thought.helper_time += work.time;
                 found
             } else {
                 let found = search.root(&root);
@@ -180,6 +189,8 @@ struct Thought<'a, S: Size> {
     start: Duration,
     report: &'a dyn Fn(&Report),
     counters: Counters,
+    /// The CPU time of threads that are not the caller's.
+    helper_time: Duration,
     /// The last depth that was finished.
     depth: u32,
     found: Option<Found<Play>>,
@@ -220,9 +231,14 @@ fn candidates<S: Size>(found: &Found<Play>) -> Vec<Candidate> {
 impl<S: Size> Player for Searcher<S> {
     fn start(&mut self, _game: &Game) {
         self.rng = generator(self.settings.seed);
+        self.late = Duration::ZERO;
         if let Some(memory) = &mut self.memory {
             memory.forget();
         }
+    }
+
+    fn helper_time(&self) -> Duration {
+        self.helper_time
     }
 
     fn choose(
@@ -231,27 +247,41 @@ impl<S: Size> Player for Searcher<S> {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<Choice, Forfeit> {
+        let clock = self.settings.now;
+        let start = clock();
+        self.helper_time = Duration::ZERO;
         let board = board_for::<S>(game)?;
         if let Some(memory) = self.memory.as_mut().filter(|_| !self.settings.keep) {
             memory.forget();
         }
         let limits = self.settings.limits.and(*limits);
-        let clock = self.settings.now;
-        let start = clock();
-        let time = allotted(&limits, board.empties().len());
+        let time = time_for(&limits, board.empties().len(), self.settings.threads, self.late);
         // The search asks whether to stop while reports go out in between.
         let observer = RefCell::new(observer);
         let budget = Budget {
             nodes: limits.nodes.unwrap_or(u64::MAX),
-            deadline: time.map_or(Duration::MAX, |time| start.saturating_add(time)),
+            deadline: time.deadline().map_or(Duration::MAX, |time| start.saturating_add(time)),
             now: clock,
+            thread_time: self.settings.thread_time,
             stop: &|| observer.borrow().stop(),
         };
         let report = |report: &Report| observer.borrow_mut().report(report);
-        let (counters, depth, found) = (Counters::default(), 0, None);
-        let mut thought = Thought { board, limits, budget, start, report: &report, counters, depth, found };
+        let mut thought = Thought {
+            board,
+            limits,
+            budget,
+            start,
+            report: &report,
+            counters: Counters::default(),
+            helper_time: Duration::ZERO,
+            depth: 0,
+            found: None,
+        };
         self.think(&mut thought);
-        let Some(found) = thought.found else { return Ok(first_move(&board)) };
+        let Thought { helper_time, found, .. } = thought;
+        self.helper_time = helper_time;
+        self.late = time.late(clock().saturating_sub(start), self.late);
+        let Some(found) = found else { return Ok(first_move(&board)) };
         let best: Vec<Move> = found.best().map(|found| found.play.on::<S>()).collect();
         let play = self.settings.ties.choose(&best, &mut self.rng).unwrap_or(Move::Pass);
         Ok(Choice { play, verdict: Some(judged(found.value)) })

@@ -1,6 +1,7 @@
 //! Monte-Carlo tree search as a player: exact where it can be, within its limits, and the same for the same
 //! seed.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -11,7 +12,8 @@ use outflank_board::{
 };
 use outflank_lab::heuristic::{Absolute, Positional};
 use outflank_lab::{
-    DEFAULT_ITERATIONS, FinalMove, MctsSettings, MonteCarlo, ParentVisits, Play, Rollout, State, Ties,
+    DEFAULT_ITERATIONS, Evaluation, FinalMove, MctsSettings, MonteCarlo, ParentVisits, Play, Rollout, State,
+    Ties,
 };
 
 /// Whether long proofs were asked for, as `cargo xtask test --long` does.
@@ -205,22 +207,72 @@ fn depth_bounds_the_tree() {
 
 #[test]
 fn time_is_up_when_the_clock_says_so() {
-    /// A millisecond passes whenever somebody looks.
+    /// Ten microseconds pass whenever the clock is read.
     fn now() -> Duration {
         static LOOKS: AtomicU64 = AtomicU64::new(0);
-        Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed))
+        Duration::from_micros(10 * LOOKS.fetch_add(1, Ordering::Relaxed))
     }
     let game = Game::new(BoardSize::Eight);
-    let clock = Clock { remaining: Duration::from_millis(32 * 30), increment: Duration::ZERO };
-    let by_move = Limits { time: Some(Duration::from_millis(30)), ..Limits::default() };
-    // 60 empty squares are 30 moves and two in reserve.
+    // One millisecond of each is left to the move.
+    let by_move = Limits { time: Some(Duration::from_millis(2)), ..Limits::default() };
+    // 60 empty squares are 30 moves and two more: a quarter of the clock in 32 parts.
+    let clock = Clock { remaining: Duration::from_millis(4 * 32), increment: Duration::ZERO };
     let by_clock = Limits { clock: Some(clock), ..Limits::default() };
     for limits in [by_move, by_clock] {
         let settings = MctsSettings { now, ..MctsSettings::default() };
         let (_, report) = choose_in(&mut player::<S8>(settings), &game, &limits);
-        // Two looks at the clock every 64 simulations.
-        assert!((30..35).contains(&report.time.as_millis()), "{:?}", report.time);
-        assert!((14 * 64..=16 * 64).contains(&visits(&report)), "{}", visits(&report));
+        assert!((1_000..1_100).contains(&report.time.as_micros()), "{:?}", report.time);
+        // Three looks at the clock every 64 simulations, and fewer simulations between them at first.
+        assert!((25 * 64..=34 * 64).contains(&visits(&report)), "{}", visits(&report));
+    }
+}
+
+thread_local! {
+    /// The positions that were judged on this thread.
+    static JUDGED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// An evaluation that counts.
+struct Counting;
+
+impl Evaluation<Board<S8>> for Counting {
+    fn points(&self, _: &Board<S8>) -> i32 {
+        JUDGED.set(JUDGED.get() + 1);
+        0
+    }
+}
+
+/// A player that judges one position in every rollout.
+fn counting(settings: MctsSettings) -> MonteCarlo<S8> {
+    let settings = MctsSettings { cutoff: Some(1), ..settings };
+    MonteCarlo::new(settings, Positional::table1(), Box::new(Counting)).unwrap()
+}
+
+#[test]
+fn slow_rollouts_do_not_delay_the_end() {
+    /// Every rollout takes a millisecond.
+    fn now() -> Duration {
+        Duration::from_millis(JUDGED.get())
+    }
+    let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+    let mut player = counting(MctsSettings { now, ..MctsSettings::default() });
+    let (_, report) = choose_in(&mut player, &Game::new(BoardSize::Eight), &limits);
+    // Five milliseconds are set aside.
+    assert!((95..=97).contains(&report.time.as_millis()), "{:?}", report.time);
+}
+
+#[test]
+fn every_thread_is_charged_for_its_own_work() {
+    fn thread_time() -> Duration {
+        Duration::from_nanos(JUDGED.get())
+    }
+    for threads in [1, 2, 3] {
+        JUDGED.set(0);
+        let mut player = counting(MctsSettings { threads, thread_time, ..tries(1_000) });
+        let (_, report) = choose_in(&mut player, &Game::new(BoardSize::Eight), &Limits::default());
+        let charged = player.helper_time() + thread_time();
+        assert_eq!(charged, Duration::from_nanos(report.counters.rollouts), "{threads} threads");
+        assert_eq!(player.helper_time() > Duration::ZERO, threads > 1);
     }
 }
 

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use outflank_board::{
-    Board, BoardSize, Choice, Clock, Forfeit, Game, Limits, Move, Observer, Player, Report, S6, S8, Size,
-    Square, Verdict, random,
+    Board, BoardSize, Choice, Clock, Forfeit, Game, Limits, Measure, Move, Observer, Player, Report, S6, S8,
+    Size, Square, Verdict, random,
 };
 use outflank_lab::heuristic::{Settings, named};
 use outflank_lab::{Algorithm, DEFAULT_DEPTH, Evaluation, Order, SearchSettings, Searcher, Sign, Ties};
@@ -101,24 +101,115 @@ fn nodes_are_never_exceeded() {
 
 #[test]
 fn time_is_read_from_the_clock_it_is_given() {
-    /// A clock that moves on by a millisecond whenever somebody looks.
+    /// A clock that moves on by ten microseconds whenever it is read.
     fn hand_driven() -> Duration {
         static READINGS: AtomicU64 = AtomicU64::new(0);
-        Duration::from_millis(READINGS.fetch_add(1, Ordering::Relaxed))
+        Duration::from_micros(10 * READINGS.fetch_add(1, Ordering::Relaxed))
     }
     let mut player = searcher(SearchSettings { now: hand_driven, ..SearchSettings::default() });
-    let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+    let limits = Limits { time: Some(Duration::from_millis(2)), ..Limits::default() };
     let (_, reports) = choose(&mut player, &middle_game(4), limits);
-    let last = reports.last().expect("50 readings of 1,024 nodes each are enough for some depth");
-    // The clock is read every 1,024 nodes and once for each report.
-    assert!(last.counters.nodes < 51 * 1024, "{last:?}");
-    assert!(last.time <= Duration::from_millis(52));
+    let last = reports.last().expect("100 readings are enough for some depth");
+    // One millisecond is set aside. The clock is read twice every 1,024 nodes at most, and once for each report.
+    assert!((20 * 1024..51 * 1024).contains(&last.counters.nodes), "{last:?}");
+    assert!(last.time <= Duration::from_micros(1_050), "{last:?}");
 
     // A flag about to fall leaves time until the clock is read for the first time.
     let clock = Clock { remaining: Duration::ZERO, increment: Duration::ZERO };
     let limits = Limits { clock: Some(clock), ..Limits::default() };
     let (_, reports) = choose(&mut player, &middle_game(4), limits);
-    assert!(reports.iter().all(|report| report.counters.nodes <= 1024));
+    assert!(reports.iter().all(|report| report.counters.nodes <= 1));
+}
+
+thread_local! {
+    /// The positions that were judged on this thread.
+    static JUDGED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// An evaluation that counts.
+struct Counting;
+
+impl Evaluation<Board<S8>> for Counting {
+    fn points(&self, board: &Board<S8>) -> i32 {
+        JUDGED.set(JUDGED.get() + 1);
+        board.mover().len() as i32
+    }
+}
+
+#[test]
+fn slow_evaluations_do_not_delay_the_end() {
+    /// Every evaluation takes a millisecond.
+    fn now() -> Duration {
+        Duration::from_millis(JUDGED.get())
+    }
+    let settings = SearchSettings { now, ..SearchSettings::default() };
+    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    let (_, reports) =
+        choose(&mut Searcher::new(settings, Box::new(Counting)).unwrap(), &middle_game(4), limits);
+    // Ten milliseconds are set aside.
+    let time = reports.last().unwrap().time;
+    assert!((190..=192).contains(&time.as_millis()), "{time:?}");
+}
+
+#[test]
+fn every_thread_is_charged_for_its_own_work() {
+    fn thread_time() -> Duration {
+        Duration::from_nanos(JUDGED.get())
+    }
+    let limits = Limits { depth: Some(4), ..Limits::default() };
+    for (threads, algorithm) in [(2, Algorithm::AlphaBeta), (3, Algorithm::Negamax), (2, Algorithm::Mtdf)] {
+        let settings = SearchSettings { threads, algorithm, thread_time, ..SearchSettings::default() };
+        let mut player = Searcher::new(settings, Box::new(Counting)).unwrap();
+        let (_, reports) = choose(&mut player, &middle_game(4), limits);
+        let leaves = reports.last().unwrap().counters.leaves;
+        assert!(leaves > 100);
+        assert_eq!(player.helper_time(), Duration::from_nanos(leaves), "{algorithm:?}");
+        // The next move is charged anew.
+        choose(&mut player, &middle_game(4), Limits { depth: Some(1), ..limits });
+        assert!(player.helper_time() < Duration::from_nanos(leaves));
+    }
+    // One thread is the caller's.
+    let settings = SearchSettings { thread_time, ..SearchSettings::default() };
+    let mut player = Searcher::new(settings, Box::new(Counting)).unwrap();
+    choose(&mut player, &middle_game(4), limits);
+    assert_eq!(player.helper_time(), Duration::ZERO);
+}
+
+#[test]
+fn threads_share_a_clock_of_cpu_time_and_late_moves_shorten_the_next() {
+    /// The clock stands still until it is moved by hand, at the end of a search by a stopping observer.
+    static NOW: AtomicU64 = AtomicU64::new(0);
+    fn now() -> Duration {
+        Duration::from_millis(NOW.load(Ordering::Relaxed))
+    }
+    /// Lets a millisecond pass whenever it is asked.
+    struct Ticking(u64);
+    impl Observer for Ticking {
+        fn report(&mut self, _: &Report) {}
+        fn stop(&self) -> bool {
+            NOW.fetch_add(self.0, Ordering::Relaxed);
+            false
+        }
+    }
+    let clock = Clock { remaining: Duration::from_secs(10), increment: Duration::ZERO };
+    let wall = Limits { clock: Some(clock), ..Limits::default() };
+    let cpu = Limits { measure: Measure::Cpu, ..wall };
+    let time = |player: &mut Searcher<S8>, limits: &Limits, ticks| {
+        let start = now();
+        player.choose(&middle_game(4), limits, &mut Ticking(ticks)).unwrap();
+        now().saturating_sub(start)
+    };
+    let fresh = |threads| searcher(SearchSettings { now, threads, ..SearchSettings::default() });
+    // 40 empty squares are 22 moves: 220 ms and a fiftieth are kept in reserve.
+    let share = Duration::from_millis(10_000 - 220 - 200) / 22;
+    let about = |time: Duration, share: Duration| time >= share && time <= share + Duration::from_millis(2);
+    assert!(about(time(&mut fresh(1), &wall, 1), share));
+    assert!(about(time(&mut fresh(1), &cpu, 1), share));
+    // Five seconds late at a single look.
+    let mut player = fresh(1);
+    assert!(time(&mut player, &wall, 5_000) >= Duration::from_secs(5));
+    assert!(time(&mut player, &wall, 1) < share / 3);
+    assert!(time(&mut fresh(2), &cpu, 1) < share, "two threads have half the time");
 }
 
 #[test]

@@ -215,7 +215,7 @@ mod tests {
 
     fn task(choose: impl FnMut(&mut dyn Observer) -> Result<Choice, Forfeit> + Send + 'static) -> Task {
         Task {
-            player: Box::new(|| Box::new(Test(choose))),
+            player: Box::new(|| Ok(Box::new(Test(choose)))),
             name: "rhino".to_owned(),
             game: Game::new(BoardSize::Eight),
             limits: Limits::default(),

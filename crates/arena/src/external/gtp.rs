@@ -111,9 +111,9 @@ impl GtpPlayer {
         self.greet(observer)?;
         self.tell(game, observer)?;
         self.tell_time(game, limits, observer)?;
-        let (patience, measure) = (self.terms.patience_for(limits), self.terms.measure);
+        let patience = self.terms.patience_for(limits);
         let session = self.session()?;
-        let meter = Meter::start(&session.process, measure);
+        let meter = Meter::start(&session.process, limits.measure);
         let answer = session.demand(Command::Genmove(game.turn()), patience, observer)?;
         let time = meter.read(&session.process, answer.time);
         let text = answer.outcome.unwrap_or_default();

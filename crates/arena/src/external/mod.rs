@@ -9,10 +9,11 @@
 //! * Time is measured from the moment the request for a move is written to the moment the line with the answer
 //!   is read, by a thread that does nothing but read. What it takes to start a program, to tell it the position
 //!   and to wake up the referee is not charged.
-//!   Where the referee counts time of the processor, that of the program is charged (on Linux; elsewhere as above).
+//!   Where the referee counts CPU time, that of the program and of all that it started is charged (on Linux;
+//!   elsewhere as above).
 //! * A move may take the limits and [`GRACE`] more: who was late by less is for the referee to say. Where there
-//!   is no limit of time, and for all other answers, the patience of the player's settings ends a wait. Time of the
-//!   processor passes more slowly than time, so there a wait is that of the limits and of the patience together.
+//!   is no limit of time, and for all other answers, the patience of the player's settings ends a wait. CPU
+//!   time passes more slowly than wall time, so there a wait is that of the limits and of the patience together.
 //! * When the observer says stop, a wait ends within 100 ms. `NBoard` programs are asked to stop thinking; GTP
 //!   has no words for that, so the program is killed, and started anew when it is needed again.
 
@@ -32,7 +33,7 @@ mod words;
 use std::time::Duration;
 
 use fault::Fault;
-use outflank_board::{Choice, Forfeit, Game, Limits, Move};
+use outflank_board::{Choice, Forfeit, Game, Limits, Measure, Move};
 use process::Process;
 
 pub use group::end_all;
@@ -42,8 +43,6 @@ pub(crate) use nboard::NboardPlayer;
 pub use program::{Program, ProgramError};
 pub(crate) use starts::{MAX_FAILED_STARTS, Starts};
 pub use words::{CommandLine, CommandLineError};
-
-use crate::clock::Measure;
 
 /// How long a program may take beyond a limit of time before it is not waited for any longer.
 pub const GRACE: Duration = Duration::from_secs(2);
@@ -70,8 +69,6 @@ pub(crate) struct Terms {
     pub limits: Limits,
     /// How long an answer may take where no limit says so.
     pub patience: Duration,
-    /// What the referee counts time in.
-    pub measure: Measure,
     /// How starting it went, in all games.
     pub starts: Starts,
 }
@@ -79,9 +76,9 @@ pub(crate) struct Terms {
 impl Terms {
     /// How long a move may take before the program is given up.
     fn patience_for(&self, limits: &Limits) -> Duration {
-        let more = match self.measure {
+        let more = match limits.measure {
             Measure::Wall => GRACE,
-            Measure::Processor => self.patience,
+            Measure::Cpu => self.patience,
         };
         allowed(limits).map_or(self.patience, |time| time.saturating_add(more))
     }

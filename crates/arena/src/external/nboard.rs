@@ -195,7 +195,7 @@ impl NboardPlayer {
         session.send(&Command::SetGame(text(game, limits)))?;
         session.ping(self.terms.patience, observer)?;
         *thoughts = Thoughts::new();
-        let meter = Meter::start(&session.process, self.terms.measure);
+        let meter = Meter::start(&session.process, limits.measure);
         let (played, time) = session.go(self.terms.patience_for(limits), observer, thoughts)?;
         let time = meter.read(&session.process, time);
         let play = legal(game, played.play)?;

@@ -1,7 +1,9 @@
 //! Outside programs under the clocks of the referee.
 
+use std::time::Duration;
+
 use outflank_arena::{Ending, Series};
-use outflank_board::{BoardSize, Colour};
+use outflank_board::{BoardSize, Clock, Colour, Game, Limits, Measure};
 
 use crate::support::spec;
 use crate::{run_series, scripted};
@@ -46,8 +48,34 @@ fn the_processor_is_that_of_the_program() {
     // It sleeps for 300 ms, which costs nothing; then it is busy for as long.
     assert_eq!(under_clock("late@1", "", "cpu:100ms"), None);
     let why = under_clock("busy@1", "", "cpu:100ms").expect("it was busy for longer");
-    // The system counts in steps.
-    let took =
-        ["0.2", "0.3"].iter().any(|time| why.starts_with(&format!("ran out of time: a move took {time}")));
-    assert!(took && why.ends_with(" s, and 0.100 s were left"), "{why}");
+    assert!(why.starts_with("ran out of time: a move took 0.3"), "{why}");
+    assert!(why.ends_with(" s, and 0.100 s were left"), "{why}");
+}
+
+/// The CPU time that a program is charged for the first move of a game.
+#[cfg(target_os = "linux")]
+fn charged(habits: &str) -> Duration {
+    let mut player = scripted("gtp", habits, "").player(BoardSize::Eight, 1).unwrap();
+    let game = Game::new(BoardSize::Eight);
+    let clock = Clock { remaining: Duration::from_mins(10), increment: Duration::ZERO };
+    let limits = Limits { clock: Some(clock), measure: Measure::Cpu, ..Limits::default() };
+    player.start(&game);
+    player.choose(&game, &limits, &mut ()).unwrap();
+    player.measured().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_processor_is_counted_to_the_nanosecond_and_with_all_children() {
+    const TICK: u128 = 10_000_000;
+    // A move without work takes less than a tick, but it takes something.
+    let idle = charged("");
+    assert!(!idle.is_zero() && !idle.as_nanos().is_multiple_of(TICK), "{idle:?}");
+    let own = charged("work");
+    assert!(own > 10 * idle && !own.as_nanos().is_multiple_of(TICK), "{own:?}");
+    // The same work in a child that has ended, and in one that still runs. The first is counted in ticks.
+    let ended = charged("delegate");
+    assert!(ended > own / 4, "{ended:?} of {own:?}");
+    let living = charged("delegate-and-go-on");
+    assert!(living > own / 4 && !living.as_nanos().is_multiple_of(TICK), "{living:?} of {own:?}");
 }

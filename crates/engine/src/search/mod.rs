@@ -22,6 +22,7 @@ pub use probcut::shallow;
 pub use root::{Goal, Iteration, Line, Root, WHOLE, WINNER};
 use split::{Pool, Split};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Searches to the end are left to the endgame solver from so many empty squares on.
 const SOLVER: u32 = 14;
@@ -310,6 +311,14 @@ pub trait Watch {
 
     /// Told of every iteration when it is finished; whether to begin the next.
     fn finished(&mut self, iteration: &Iteration) -> bool;
+
+    /// Reads the CPU time of the thread that calls it, where that is wanted.
+    fn thread_time(&self) -> fn() -> Duration {
+        || Duration::ZERO
+    }
+
+    /// The CPU time of all threads but the caller's, when the search has ended.
+    fn helped(&mut self, _time: Duration) {}
 }
 
 /// The one who waits to the end.

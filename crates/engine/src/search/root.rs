@@ -1,5 +1,8 @@
 //! A search from its first position on: deeper and deeper, and less and less on a guess.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
 use outflank_board::kernel::{flips, moves};
 
 use super::order::Candidates;
@@ -90,14 +93,20 @@ impl<E: Evaluate> Root<'_, E> {
             watch,
             ask_at: 0,
         };
-        std::thread::scope(|scope| {
+        let (thread_time, helped) = (watch.thread_time(), AtomicU64::new(0));
+        let last = std::thread::scope(|scope| {
             for _ in 1..self.threads {
-                scope.spawn(|| worker(None).help_below(None));
+                scope.spawn(|| {
+                    worker(None).help_below(None);
+                    helped.fetch_add(thread_time().as_nanos() as u64, Relaxed);
+                });
             }
-            let last = worker(Some(watch)).iterate(mover, opponent, goals, self.lines, self.window);
+            let last = worker(Some(&mut *watch)).iterate(mover, opponent, goals, self.lines, self.window);
             pool.close();
             last
-        })
+        });
+        watch.helped(Duration::from_nanos(helped.into_inner()));
+        last
     }
 }
 

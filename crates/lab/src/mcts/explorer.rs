@@ -12,11 +12,14 @@ use outflank_board::{Board, Counters, Size};
 use super::reward::Reward;
 use super::rollout::Rollouts;
 use super::tree::{Place, ROOT, Tree, Ucb};
-use crate::search::Budget;
+use crate::search::{Budget, Rhythm};
 use crate::state::{Play, State};
 
-/// How many simulations are made before the clock and the observer are asked again.
+/// How many simulations are made at most before the clock and the observer are asked again.
 const POLL_INTERVAL: u64 = 64;
+
+/// How many simulations are made between two moments at which the search can be shown.
+const SHOW_INTERVAL: u64 = 64;
 
 /// What a simulation needs to know.
 pub(super) struct Task<'a, S: Size> {
@@ -45,7 +48,7 @@ impl Bounds {
     }
 
     fn budget<'a>(&self, stop: &'a dyn Fn() -> bool) -> Budget<'a> {
-        Budget { nodes: self.nodes, deadline: self.deadline, now: self.now, stop }
+        Budget { nodes: self.nodes, deadline: self.deadline, now: self.now, stop, ..Budget::UNLIMITED }
     }
 }
 
@@ -82,6 +85,8 @@ impl Explorer {
         show: impl Fn(&Self, u64),
     ) {
         let budget = bounds.budget(stop);
+        let mut rhythm = Rhythm::new(&budget, POLL_INTERVAL);
+        let mut next_poll = rhythm.first();
         // Visits are counted in 32 bits.
         let iterations = bounds.iterations.min((u32::MAX - self.tree.visits(ROOT)).into());
         for done in 1..=iterations {
@@ -89,10 +94,13 @@ impl Explorer {
                 return;
             }
             self.simulate(task);
-            if done.is_multiple_of(POLL_INTERVAL) {
+            if done >= next_poll {
                 if budget.is_spent(self.counters.nodes) {
                     return;
                 }
+                next_poll = done + rhythm.next(&budget);
+            }
+            if done.is_multiple_of(SHOW_INTERVAL) {
                 show(self, done);
             }
         }

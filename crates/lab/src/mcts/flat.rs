@@ -13,7 +13,7 @@ use outflank_board::{
 
 use super::playout::{SIDE_BY_SIDE, play_side_by_side};
 use super::settings::DEFAULT_ITERATIONS;
-use crate::budget::{allotted, board_for, now};
+use crate::budget::{board_for, now, time_for};
 use crate::state::{Play, State};
 use crate::ties::Ties;
 
@@ -46,6 +46,8 @@ pub struct FlatMonteCarlo<S: Size> {
     rng: Generator,
     /// The moves of the position searched; kept only to save their memory.
     arms: Vec<Arm<S>>,
+    /// By how much the moves of this game were late, the older the less.
+    late: Duration,
 }
 
 /// A move and how the games after it ended.
@@ -61,31 +63,35 @@ impl<S: Size> FlatMonteCarlo<S> {
     /// A player for boards of one size.
     #[must_use]
     pub fn new(settings: FlatSettings) -> Self {
-        Self { settings, rng: generator(settings.seed), arms: Vec::new() }
+        Self { settings, rng: generator(settings.seed), arms: Vec::new(), late: Duration::ZERO }
     }
 
     /// Plays games after every move until a limit is reached, and tells how many rounds of them there were.
     fn explore(&mut self, limits: &Limits, start: Duration, observer: &mut dyn Observer) -> u64 {
         let empties = self.arms.first().map_or(0, |arm| arm.after.empties().len() + 1);
-        let time = allotted(limits, empties);
+        let budget = time_for(limits, empties, 1, self.late);
+        let time = budget.deadline();
         let unlimited = limits.iterations.is_none() && limits.nodes.is_none() && time.is_none();
         let default = if unlimited { DEFAULT_ITERATIONS } else { u64::MAX };
         let games = limits.iterations.unwrap_or(default).min(limits.nodes.unwrap_or(u64::MAX));
         let deadline = time.map_or(Duration::MAX, |time| start.saturating_add(time));
         let rounds = (games / (self.arms.len() * SIDE_BY_SIDE) as u64).max(1);
+        let mut played = rounds;
         for round in 1..=rounds {
             for arm in &mut self.arms {
                 arm.halves += 2 * SIDE_BY_SIDE as u64 - play_side_by_side(arm.after, &mut self.rng);
             }
             let late = deadline < Duration::MAX && (self.settings.now)() >= deadline;
             if late || observer.stop() {
-                return round;
+                played = round;
+                break;
             }
             if round.is_power_of_two() {
                 observer.report(&self.report(round, start));
             }
         }
-        rounds
+        self.late = budget.late((self.settings.now)().saturating_sub(start), self.late);
+        played
     }
 
     fn report(&self, rounds: u64, start: Duration) -> Report {
@@ -110,6 +116,7 @@ impl<S: Size> FlatMonteCarlo<S> {
 impl<S: Size> Player for FlatMonteCarlo<S> {
     fn start(&mut self, _game: &Game) {
         self.rng = generator(self.settings.seed);
+        self.late = Duration::ZERO;
     }
 
     fn choose(

@@ -85,7 +85,8 @@ impl<'a> Narrator<'a> {
         Choice { play, verdict: None }
     }
 
-    fn time(&self) -> Duration {
+    /// The time since the search began.
+    pub fn time(&self) -> Duration {
         (self.settings.now)().saturating_sub(self.start)
     }
 }

@@ -9,7 +9,9 @@ use std::thread;
 use std::time::Duration;
 
 use outflank_board::random::{Generator, generator};
-use outflank_board::{Board, Choice, Forfeit, Game, Limits, Move, Observer, Player, Position, Size};
+use outflank_board::{
+    Board, Choice, Forfeit, Game, Limits, Move, Observer, Player, Position, Size, TimeBudget,
+};
 
 use super::explorer::{Bounds, Explorer, Task};
 use super::narrator::Narrator;
@@ -17,7 +19,7 @@ use super::rollout::{Rollout, Rollouts};
 use super::settings::{DEFAULT_ITERATIONS, MctsSettings};
 use super::tree::{Tree, Ucb};
 use crate::allocation::AllocationError;
-use crate::budget::{allotted, board_for};
+use crate::budget::{board_for, time_for};
 use crate::heuristic::Positional;
 use crate::state::{Evaluation, Play, State};
 
@@ -37,6 +39,10 @@ pub struct MonteCarlo<S: Size> {
     explorers: Vec<Explorer>,
     /// The position at the root of the trees, and after how many plies of its game it stood.
     root: Option<(Position, usize)>,
+    /// By how much the moves of this game were late, the older the less.
+    late: Duration,
+    /// The CPU time of the threads other than the first for the last move.
+    helper_time: Duration,
 }
 
 impl<S: Size> MonteCarlo<S> {
@@ -56,7 +62,8 @@ impl<S: Size> MonteCarlo<S> {
         let tree = || Tree::new(settings.memory / threads, Board::<S>::NUMBERS);
         let explorer = |rng| Ok(Explorer::new(tree()?, rng));
         let explorers = generators(settings.seed).take(threads).map(explorer).collect::<Result<_, _>>()?;
-        Ok(Self { settings, rollouts, explorers, root: None })
+        let [late, helper_time] = [Duration::ZERO; 2];
+        Ok(Self { settings, rollouts, explorers, root: None, late, helper_time })
     }
 
     /// The bytes set aside for nodes.
@@ -90,11 +97,11 @@ impl<S: Size> MonteCarlo<S> {
     }
 
     /// Grows all trees, the first one on this thread.
-    fn explore(&mut self, board: Board<S>, limits: &Limits, narrator: &Narrator<'_>) {
-        let MctsSettings { c, parent_visits, .. } = self.settings;
+    fn explore(&mut self, board: Board<S>, limits: &Limits, budget: &TimeBudget, narrator: &Narrator<'_>) {
+        let MctsSettings { c, parent_visits, thread_time, .. } = self.settings;
         let depth = limits.depth.unwrap_or(u32::MAX).max(1);
         let task = Task { root: board, rollouts: &self.rollouts, ucb: Ucb { c, parent_visits }, depth };
-        let bounds = self.bounds(limits, board.empties().len(), narrator.start());
+        let bounds = self.bounds(limits, budget, narrator.start());
         let threads = self.explorers.len() as u64;
         let Some((first, others)) = self.explorers.split_first_mut() else { return };
         let stopped = &AtomicBool::new(false);
@@ -102,25 +109,29 @@ impl<S: Size> MonteCarlo<S> {
             stopped.fetch_or(narrator.stop(), Ordering::Relaxed);
             stopped.load(Ordering::Relaxed)
         };
-        thread::scope(|scope| {
+        self.helper_time = thread::scope(|scope| {
             let task = &task;
             let mut workers = Vec::new();
             for (nth, explorer) in (1..).zip(others) {
                 let share = bounds.share(nth, threads);
                 let stop = || stopped.load(Ordering::Relaxed);
-                workers.push(scope.spawn(move || explorer.explore(task, &share, &stop, |_, _| ())));
+                workers.push(scope.spawn(move || {
+                    explorer.explore(task, &share, &stop, |_, _| ());
+                    thread_time()
+                }));
             }
             let show = |explorer: &Explorer, done| narrator.show(explorer, done);
             first.explore(task, &bounds.share(0, threads), &stop, show);
             while !workers.iter().all(thread::ScopedJoinHandle::is_finished) && !stop() {
                 thread::sleep(WATCH_INTERVAL);
             }
+            workers.into_iter().filter_map(|worker| worker.join().ok()).sum()
         });
     }
 
     /// When all trees together have to stop growing.
-    fn bounds(&self, limits: &Limits, empties: u32, start: Duration) -> Bounds {
-        let time = allotted(limits, empties);
+    fn bounds(&self, limits: &Limits, budget: &TimeBudget, start: Duration) -> Bounds {
+        let time = budget.deadline();
         let unlimited = limits.iterations.is_none() && limits.nodes.is_none() && time.is_none();
         Bounds {
             iterations: limits.iterations.unwrap_or(if unlimited { DEFAULT_ITERATIONS } else { u64::MAX }),
@@ -137,6 +148,11 @@ impl<S: Size> Player for MonteCarlo<S> {
             explorer.rng = rng;
         }
         self.root = None;
+        self.late = Duration::ZERO;
+    }
+
+    fn helper_time(&self) -> Duration {
+        self.helper_time
     }
 
     fn choose(
@@ -145,6 +161,7 @@ impl<S: Size> Player for MonteCarlo<S> {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<Choice, Forfeit> {
+        self.helper_time = Duration::ZERO;
         let board = board_for::<S>(game)?;
         let narrator = Narrator::new(self.settings, observer);
         let mut moves = State::moves(&board).map(Play::on::<S>);
@@ -152,8 +169,12 @@ impl<S: Size> Player for MonteCarlo<S> {
             return Ok(narrator.tell_lone(play));
         }
         self.settle(game, &board);
-        self.explore(board, &self.settings.limits.and(*limits), &narrator);
-        Ok(narrator.tell(&self.explorers))
+        let limits = self.settings.limits.and(*limits);
+        let budget = time_for(&limits, board.empties().len(), self.explorers.len(), self.late);
+        self.explore(board, &limits, &budget, &narrator);
+        let choice = narrator.tell(&self.explorers);
+        self.late = budget.late(narrator.time(), self.late);
+        Ok(choice)
     }
 }
 

@@ -50,6 +50,8 @@ pub struct MctsSettings {
     pub seed: u64,
     /// The clock.
     pub now: fn() -> Duration,
+    /// The CPU time of the thread that calls it, by which threads other than the first are charged.
+    pub thread_time: fn() -> Duration,
 }
 
 impl Default for MctsSettings {
@@ -67,6 +69,7 @@ impl Default for MctsSettings {
             ties: Ties::default(),
             seed: 0,
             now,
+            thread_time: || Duration::ZERO,
         }
     }
 }

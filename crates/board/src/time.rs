@@ -1,0 +1,242 @@
+//! How long to think about a move.
+
+use std::time::Duration;
+
+use crate::player::{Limits, Measure};
+
+/// Never spread a clock over fewer moves than this: a game may last longer than expected.
+const MIN_MOVES: u32 = 3;
+
+/// What is set aside of a clock for each move to come: a busy machine takes it between the move and the press on
+/// the clock.
+const RESERVE_PER_MOVE: Duration = Duration::from_millis(10);
+
+/// The least that is set aside of a clock in all, where there is as much: a machine that is busy with other work may
+/// stop a player for so long once.
+const MIN_RESERVE: Duration = Duration::from_millis(100);
+
+/// The share of a move that is expected to be late is cut to this part at most.
+///
+/// A machine with too much work lets a player run for some milliseconds and then stops it for tens of them. Short moves
+/// mostly end before that.
+const MAX_CUT: u32 = 16;
+
+/// The time for one move.
+///
+/// A part of the clock is kept in reserve, and more of it where the last moves were late. The next moves are expected to be
+/// as late, so they are planned to be shorter by as much.
+///
+/// ```
+/// use std::time::Duration;
+/// use outflank_board::{Clock, Limits, TimeBudget};
+///
+/// let clock = Clock { remaining: Duration::from_secs(60), increment: Duration::ZERO };
+/// let limits = Limits { clock: Some(clock), ..Limits::default() };
+/// let budget = TimeBudget::new(&limits, 20, 1, Duration::ZERO);
+/// assert!(budget.allows_more(Duration::from_secs(1)));
+/// assert!(budget.is_over(Duration::from_secs(6)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeBudget {
+    /// The search is stopped then.
+    hard: Option<Duration>,
+    /// An even share of what there is for all moves to come.
+    share: Option<Duration>,
+    /// No iteration is begun any more then: the next takes longer than all before it.
+    soft: Option<Duration>,
+}
+
+impl TimeBudget {
+    /// The time that the limits give for a move, with so many own moves to come that take time, for a search on so many
+    /// threads, where moves were late by so much of late.
+    ///
+    /// A clock of CPU time runs for every thread: several threads use it up in a fraction of the time.
+    #[must_use]
+    pub fn new(limits: &Limits, moves: u32, threads: usize, late: Duration) -> Self {
+        let by_move = limits.time.map(|time| {
+            let aside = (time / 20).clamp(Duration::from_millis(1), Duration::from_millis(30)).min(time / 2);
+            let hard = time.saturating_sub(aside);
+            [hard; 3]
+        });
+        let by_clock = limits.clock.map(|clock| {
+            let moves = moves.max(MIN_MOVES);
+            let aside = (RESERVE_PER_MOVE * moves).max(MIN_RESERVE) + clock.remaining / 50 + 4 * late;
+            let aside = aside.min(clock.remaining * 3 / 4);
+            let usable = clock.remaining.saturating_sub(aside);
+            let share = usable / moves + clock.increment * 4 / 5;
+            let share = share.saturating_sub(late).max(share / MAX_CUT);
+            let hard = (2 * share).min(usable / 2);
+            let share = share.min(hard);
+            let runs = if limits.measure == Measure::Cpu { threads.max(1) as u32 } else { 1 };
+            [hard, share, share / 2].map(|time| time / runs)
+        });
+        let tighter =
+            |nth: usize| by_move.into_iter().chain(by_clock).map(|times: [Duration; 3]| times[nth]).min();
+        Self { hard: tighter(0), share: tighter(1), soft: tighter(2) }
+    }
+
+    /// The same for a search that can end at any moment: it ends after its share.
+    #[must_use]
+    pub fn even(self) -> Self {
+        Self { hard: self.share, share: self.share, soft: self.share }
+    }
+
+    /// When the search must stop, counted from its start; `None` if time is not limited.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Duration> {
+        self.hard
+    }
+
+    /// Whether the search must stop.
+    #[must_use]
+    pub fn is_over(&self, elapsed: Duration) -> bool {
+        self.hard.is_some_and(|hard| elapsed >= hard)
+    }
+
+    /// By how much moves are late now that this search has ended: it counts in full, and those before it the less the
+    /// older they are.
+    #[must_use]
+    pub fn late(&self, elapsed: Duration, before: Duration) -> Duration {
+        self.hard.map_or(Duration::ZERO, |hard| elapsed.saturating_sub(hard)).max(before / 2)
+    }
+
+    /// Whether another iteration is worth beginning.
+    #[must_use]
+    pub fn allows_more(&self, elapsed: Duration) -> bool {
+        self.soft.is_none_or(|soft| elapsed < soft)
+    }
+
+    /// Whether time is limited at all.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        self.hard.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::Clock;
+
+    fn milliseconds(count: u64) -> Duration {
+        Duration::from_millis(count)
+    }
+
+    fn on_clock(remaining: u64, increment: u64) -> Limits {
+        let clock = Clock { remaining: milliseconds(remaining), increment: milliseconds(increment) };
+        Limits { clock: Some(clock), ..Limits::default() }
+    }
+
+    fn budget(limits: &Limits, moves: u32) -> TimeBudget {
+        TimeBudget::new(limits, moves, 1, Duration::ZERO)
+    }
+
+    #[test]
+    fn time_for_a_move_is_used_up_but_for_a_rest() {
+        let limits = Limits { time: Some(milliseconds(100)), ..Limits::default() };
+        let planned = budget(&limits, 12);
+        assert!(planned.allows_more(milliseconds(94)) && !planned.is_over(milliseconds(94)));
+        assert!(planned.is_over(milliseconds(95)));
+        assert_eq!(planned.even(), planned);
+        assert!(!budget(&Limits::default(), 12).is_limited());
+    }
+
+    #[test]
+    fn a_clock_is_shared_among_the_moves_to_come() {
+        // 12 moves: a reserve of 120 ms and a fiftieth, the rest in equal parts.
+        let planned = budget(&on_clock(10_000, 0), 12);
+        let share = milliseconds(10_000 - 120 - 200) / 12;
+        assert_eq!(planned, TimeBudget { hard: Some(2 * share), share: Some(share), soft: Some(share / 2) });
+        assert_eq!(planned.even().deadline(), Some(share));
+        // The tighter of two limits holds.
+        let both = Limits { time: Some(milliseconds(100)), ..on_clock(10_000, 0) };
+        assert_eq!(budget(&both, 12).deadline(), Some(milliseconds(95)));
+    }
+
+    #[test]
+    fn late_moves_make_it_more_careful() {
+        let limits = on_clock(800, 10);
+        let budget = |late| TimeBudget::new(&limits, 12, 1, milliseconds(late));
+        let hard = |late| budget(late).hard.expect("a limit");
+        assert!(hard(30) < hard(0) && hard(100) < hard(30) && hard(9_000) > Duration::ZERO);
+        assert_eq!(budget(0).late(hard(0) + milliseconds(7), Duration::ZERO), milliseconds(7));
+        assert_eq!(budget(0).late(hard(0) + milliseconds(7), milliseconds(20)), milliseconds(10));
+        assert_eq!(budget(0).late(hard(0) / 2, Duration::ZERO), Duration::ZERO);
+    }
+
+    #[test]
+    fn several_threads_share_a_clock_of_cpu_time_and_not_one_of_wall_time() {
+        let wall = on_clock(10_000, 0);
+        let cpu = Limits { measure: Measure::Cpu, ..wall };
+        let budget = |limits, threads| TimeBudget::new(limits, 12, threads, Duration::ZERO);
+        assert_eq!(budget(&wall, 4), budget(&wall, 1));
+        assert_eq!(budget(&cpu, 1), budget(&wall, 1));
+        assert_eq!(budget(&cpu, 4).deadline(), budget(&cpu, 1).deadline().map(|time| time / 4));
+        assert_eq!(budget(&cpu, 4).soft, budget(&cpu, 1).soft.map(|time| time / 4));
+        // A limit of time for each move counts as ever.
+        let each = Limits { time: Some(milliseconds(100)), clock: None, ..cpu };
+        assert_eq!(budget(&each, 4), budget(&each, 1));
+    }
+
+    /// Plays a game by a model of a machine, which says how much wall time a move takes.
+    fn lasts(
+        (remaining, increment): (u64, u64),
+        moves: impl Fn(u32) -> u32,
+        mut wall_time: impl FnMut(TimeBudget, u32) -> Duration,
+    ) {
+        let increment = milliseconds(increment);
+        let (mut remaining, mut late) = (milliseconds(remaining), Duration::ZERO);
+        for empties in (1..=60).rev().step_by(2) {
+            let limits = Limits { clock: Some(Clock { remaining, increment }), ..Limits::default() };
+            let budget = TimeBudget::new(&limits, moves(empties), 1, late);
+            let taken = wall_time(budget, empties);
+            assert!(taken < remaining, "{empties} empty: {taken:?} of {remaining:?}");
+            late = budget.late(taken, late);
+            remaining = remaining.saturating_sub(taken) + increment;
+        }
+    }
+
+    /// With the last 16 squares played at once.
+    fn solving(empties: u32) -> u32 {
+        empties.saturating_sub(16) / 2
+    }
+
+    #[test]
+    fn a_clock_lasts_the_whole_game_however_slow_the_machine() {
+        for limits in [(1_000, 10), (10_000, 100), (60_000, 0), (300, 20)] {
+            // Every move takes its limit and eight milliseconds more.
+            lasts(limits, solving, |budget, empties| {
+                budget.deadline().expect("a limit") + milliseconds(if empties > 16 { 8 } else { 1 })
+            });
+        }
+    }
+
+    #[test]
+    fn a_clock_lasts_the_whole_game_on_a_machine_with_too_much_work() {
+        // After every 4 ms of work, other work has the processor for 33 ms.
+        let (slice, stop) = (milliseconds(4), milliseconds(33));
+        let mut worked = Duration::ZERO;
+        let mut work = |time: Duration| {
+            let mut taken = Duration::ZERO;
+            while taken < time {
+                let run = slice.saturating_sub(worked).min(time.saturating_sub(taken));
+                (worked, taken) = (worked + run, taken + run);
+                if worked == slice {
+                    (worked, taken) = (Duration::ZERO, taken + stop);
+                }
+            }
+            taken
+        };
+        for limits in [(200, 5), (1_000, 10), (10_000, 0)] {
+            lasts(
+                limits,
+                |empties| empties / 2 + 2,
+                |budget, _| work(budget.even().deadline().expect("a limit")),
+            );
+            lasts(limits, solving, |budget, empties| {
+                let limit = budget.deadline().expect("a limit");
+                work(if empties > 16 { limit } else { limit.min(milliseconds(1)) })
+            });
+        }
+    }
+}
