@@ -200,8 +200,7 @@ fn elo(score: f64) -> f64 {
     }
 }
 
-/// Standard errors to each side of a mean between which the truth lies in 95 % of cases, where the error is
-/// estimated with so many degrees of freedom.
+/// The two-sided 95 % quantile of Student's distribution with these degrees of freedom, at least one.
 pub(crate) fn two_sided_95(freedom: f64) -> f64 {
     /// The quantile of the normal distribution.
     const NORMAL: f64 = 1.959963984540054;
@@ -217,7 +216,7 @@ pub(crate) fn two_sided_95(freedom: f64) -> f64 {
     z + first + (5.0 * fifth + 16.0 * cube + 3.0 * z) / (96.0 * freedom * freedom)
 }
 
-/// Student's distribution with so many degrees of freedom, at least one.
+/// Student's distribution with these degrees of freedom, at least one.
 fn student(freedom: f64) -> StudentsT {
     StudentsT::new(0.0, 1.0, freedom.max(1.0)).expect("at least one degree of freedom")
 }

@@ -220,7 +220,7 @@ impl Maker {
     }
 }
 
-/// Memory of so many bytes for positions, tried before anything is played.
+/// Tries to allocate the memory for positions before anything is played.
 fn try_memory(name: &str, bytes: usize) -> Result<(), RosterError> {
     let mut room = Vec::<u8>::new();
     let failed = |_| RosterError::Memory { name: name.to_owned(), bytes };

@@ -96,7 +96,7 @@ impl Add for Share {
     }
 }
 
-/// The board after so many moves, all games together. A game that is over counts with its final board.
+/// The board after a number of moves, all games together. A game that is over counts with its final board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stage {
     /// Discs of the first and of the second player.
@@ -143,9 +143,9 @@ pub struct Tally {
     shares: [[Share; 2]; 2],
     /// Discs placed in all games, those of openings too.
     placed: u64,
-    /// The boards of the games that lasted so many moves.
+    /// By number of moves: the boards of the games that lasted as long.
     reached: Vec<Stage>,
-    /// The final boards of the games that had so many moves.
+    /// By number of moves: the final boards of the games that ended then.
     ended: Vec<Stage>,
     /// Games that are equal to an earlier one, move by move and colour by colour.
     repeated: u64,
@@ -345,7 +345,7 @@ impl Differences {
         self.squares += pair.unsigned_abs().pow(2);
     }
 
-    /// The mean per game and Student's interval over pairs, on boards of so many squares.
+    /// The mean per game and Student's interval over pairs, on boards with this number of squares.
     ///
     /// Student's interval is exact at any number of pairs where differences are normal, and close to that where
     /// they are not. The variance has a floor: equal differences of a few pairs do not prove that all are equal.

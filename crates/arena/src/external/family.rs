@@ -69,7 +69,7 @@ mod linux {
         members.iter().filter(descends).copied().collect()
     }
 
-    /// Kills all descendants of a process that can be found, and tells whether they could be looked for.
+    /// Kills all descendants of a process that can be found, and returns whether the system lists them.
     ///
     /// It ends after two rounds without a new one: a process whose parent ends while the list is read is missed once.
     pub fn kill_descendants(root: Pid) -> bool {

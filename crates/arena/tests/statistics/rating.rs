@@ -6,7 +6,7 @@ use outflank_arena::{CrossTable, Rating, Zero, ratings};
 /// Strengths in Elo, with mean 0.
 const PLANTED: [f64; 6] = [-280.0, -130.0, -20.0, 40.0, 140.0, 250.0];
 
-/// Every player meets every other in so many pairs of games.
+/// A round robin with this number of pairs of games per pairing.
 fn tournament(seed: u64, pairs: u64, drawn: f64) -> CrossTable {
     let mut table = CrossTable::new(PLANTED.len());
     for (first, strength) in PLANTED.iter().enumerate() {
