@@ -32,6 +32,12 @@ const board = new Board(
   choose,
 );
 
+/** @typedef {typeof import('./newgame.js')} NewGame */
+/** @typedef {typeof import('./share.js')} Share */
+
+/** How often loading a module failed, by its path. @type {Map<string, number>} */
+const failures = new Map();
+
 /** What each command does, by the id of its button. @type {Record<string, () => unknown>} */
 const commands = {
   first: () => table.look(0),
@@ -42,8 +48,8 @@ const commands = {
   redo: () => table.redo(),
   hint: () => table.hint(),
   pause: () => (table.state.paused ? table.resume() : table.pause()),
-  new: () => later(import('./newgame.js'), ({ askForGame }) => askForGame(table)),
-  share: () => later(import('./share.js'), ({ share }) => share(table)),
+  new: () => later('./newgame.js', (/** @type {NewGame} */ { askForGame }) => askForGame(table)),
+  share: () => later('./share.js', (/** @type {Share} */ { share }) => share(table)),
   open: () => askForText(),
   swap: () => table.swap(),
   resign: () => find('resign-dialog', HTMLDialogElement).showModal(),
@@ -57,7 +63,7 @@ const commands = {
 /** The keys of commands without a button of their own. @type {Record<string, () => unknown>} */
 const spoken = {
   now: () => table.playNow(),
-  copy: () => later(import('./share.js'), ({ copyMoves }) => copyMoves(table)),
+  copy: () => later('./share.js', (/** @type {Share} */ { copyMoves }) => copyMoves(table)),
   count: () => sayCount(),
   legal: () => say(texts.say.legal(shownGame(table.state)?.legal ?? [])),
 };
@@ -129,13 +135,17 @@ function say(text) {
 }
 
 /**
- * Does what takes more than the first sight of the board has loaded.
+ * Loads a module that the first sight of the board does not need, and uses it. A browser may remember that an import
+ * failed, so each further attempt has an address of its own.
  * @template T
- * @param {Promise<T>} module
+ * @param {string} path
  * @param {(module: T) => unknown} act
  */
-async function later(module, act) {
+async function later(path, act) {
   try {
+    const failed = failures.get(path) ?? 0;
+    const module = import(failed === 0 ? path : `${path}?${failed}`);
+    module.catch(() => failures.set(path, failed + 1));
     await act(await module);
   } catch {
     say(texts.status.away);
