@@ -103,7 +103,7 @@ impl<'a> Summary<'a> {
             Block::Paragraph(format!("{origin}. The command that played them:")),
             Block::Code(origin.command.clone()),
         ];
-        blocks.extend(self.notes().into_iter().map(|note| Block::Paragraph(format!("{note}."))));
+        blocks.extend(self.notes().into_iter().map(|note| Block::Paragraph(format!("Note: {note}."))));
         blocks.extend([
             heading("Standings"),
             Block::Table(self.standings()),
@@ -137,7 +137,7 @@ impl<'a> Summary<'a> {
              ## Wins, draws and losses against each other\n\n{cross}\n\
              ## How they played\n\n{play}\n## Pairings\n\n{meetings}",
             colours = self.colours(),
-            notes = self.notes().iter().fold(String::new(), |text, note| text + note + ".\n\n"),
+            notes = self.notes().iter().fold(String::new(), |text, note| text + "Note: " + note + ".\n\n"),
             command = origin.command,
         )
     }
