@@ -16,7 +16,7 @@ const FIRST: &str =
 /// White has no move, and Black takes the last squares.
 const PASS: &str = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO-- O";
 
-/// A game after two moves: nobody waits for its end.
+/// A game after two moves.
 const LONG: &str = "f5d6";
 
 fn file(name: &str, text: &str) -> String {

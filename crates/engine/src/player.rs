@@ -31,7 +31,7 @@ pub enum Evaluation {
     Weights(Arc<Weights>),
 }
 
-/// With so many empty squares left the game is as good as solved: moves from there on take no time.
+/// From this number of empty squares on the game is as good as solved, and moves take no time.
 const SOLVED_EMPTIES: u32 = 16;
 
 /// How the engine plays.
@@ -107,7 +107,7 @@ impl Engine {
         self.table.clear();
     }
 
-    /// Loads the weights and builds what a game from so many empty squares needs of them, so that no search has to.
+    /// Loads the weights and builds the phases that a game from `empties` squares needs, before any search.
     fn prepare(&self, empties: u32) {
         match &self.settings.evaluation {
             Evaluation::Simple => {}

@@ -139,7 +139,7 @@ impl Table {
         Self::try_new(megabytes).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// A table of about so many megabytes, at least one: the largest power of two that is not larger.
+    /// A table of at most `megabytes`, and at least one: the largest power of two.
     ///
     /// # Errors
     ///

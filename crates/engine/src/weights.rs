@@ -144,7 +144,7 @@ impl Weights {
         worth(sum).clamp(-MOST, MOST)
     }
 
-    /// Builds the tables of all phases that a game can reach from so many empty squares.
+    /// Builds the tables of all phases that a game can reach from `empties` empty squares.
     pub fn prepare(&self, empties: u32) {
         let first = self.phases[(empties as usize).min(STAGES - 1)];
         for (phase, table) in self.tables.iter().enumerate().take(usize::from(first) + 1) {

@@ -22,7 +22,7 @@ impl fmt::Display for AllocationError {
 
 impl std::error::Error for AllocationError {}
 
-/// An empty vector with room for so many elements.
+/// An empty vector with room for `count` elements.
 pub(crate) fn reserved<T>(count: usize) -> Result<Vec<T>, AllocationError> {
     let mut room = Vec::new();
     let failed = |_| AllocationError { bytes: count.saturating_mul(size_of::<T>()) };

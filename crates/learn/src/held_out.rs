@@ -5,7 +5,7 @@ use outflank_engine::checksum;
 use crate::sample::{Kind, Sample};
 use crate::store::Block;
 
-/// One game in so many is held out.
+/// The reciprocal of the share of games that is held out.
 const HELD_OUT: usize = 20;
 
 /// Splits the games of blocks into samples to learn from and samples to judge by: one game in twenty, and at

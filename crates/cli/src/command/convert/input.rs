@@ -199,7 +199,7 @@ impl Iterator for Items<'_> {
     }
 }
 
-/// Up to so many bytes of what is left.
+/// The rest of a reader, up to `most` bytes.
 fn read(reader: &mut impl Read, most: u64, name: &str) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(most).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;

@@ -274,7 +274,7 @@ fn writable() -> String {
     format!("write --to and one of {}, or a file ending in svg", names.join(", "))
 }
 
-/// How the names of files end that can be written, by which their format is told.
+/// The extensions of files that can be written; each means a format.
 pub fn written_extensions() -> Vec<&'static str> {
     let mut extensions = vec!["svg"];
     for format in Format::ALL.into_iter().filter(|&format| is_writable(format)) {
