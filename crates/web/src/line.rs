@@ -62,6 +62,15 @@ impl Line {
     }
 }
 
+/// The cores that a search asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cores {
+    /// This many, or all there are if that is less.
+    Exactly(u32),
+    /// One, and all others that are free when the search starts.
+    AllFree,
+}
+
 /// A place in the line; who drops it has left.
 pub struct Ticket {
     line: Arc<Line>,
@@ -69,18 +78,27 @@ pub struct Ticket {
 }
 
 impl Ticket {
-    /// Waits for so many cores, or all there are if that is less, and tells how many are ahead whenever that
-    /// changes; who need not wait is told nothing.
-    pub async fn wait(self, cores: u32, tell: impl Fn(usize)) -> Place {
-        let cores = cores.min(self.line.most);
-        let mut free = pin!(Arc::clone(&self.line.cores).acquire_many_owned(cores));
+    /// Waits for cores, and reports the number of searches ahead whenever it changes; a search that need not wait
+    /// reports nothing.
+    pub async fn wait(self, cores: Cores, tell: impl Fn(usize)) -> Place {
+        let least = match cores {
+            Cores::Exactly(cores) => cores.clamp(1, self.line.most),
+            Cores::AllFree => 1,
+        };
+        let mut free = pin!(Arc::clone(&self.line.cores).acquire_many_owned(least));
         let mut waiting = self.line.waiting.subscribe();
         waiting.mark_changed();
         loop {
             tokio::select! {
                 biased;
-                // Nobody closes the semaphore, so the cores are always there.
-                cores = &mut free => return Place::new(&self.line, cores.ok()),
+                // The semaphore is never closed, so the cores are always there.
+                granted = &mut free => {
+                    let mut place = Place::new(&self.line, granted.ok());
+                    if cores == Cores::AllFree {
+                        place.take_free_cores();
+                    }
+                    return place;
+                }
                 _ = waiting.changed() => tell(waiting.borrow_and_update().range(..self.number).count()),
             }
         }
@@ -98,13 +116,30 @@ impl Drop for Ticket {
 /// Cores lent to a search until it is dropped.
 pub struct Place {
     line: Arc<Line>,
-    _cores: Option<OwnedSemaphorePermit>,
+    cores: Option<OwnedSemaphorePermit>,
 }
 
 impl Place {
     fn new(line: &Arc<Line>, cores: Option<OwnedSemaphorePermit>) -> Self {
         line.searching.fetch_add(1, Ordering::Relaxed);
-        Self { line: Arc::clone(line), _cores: cores }
+        Self { line: Arc::clone(line), cores }
+    }
+
+    /// The number of cores lent.
+    pub fn cores(&self) -> usize {
+        self.cores.as_ref().map_or(1, OwnedSemaphorePermit::num_permits)
+    }
+
+    /// Takes the cores that no other search uses or waits for.
+    fn take_free_cores(&mut self) {
+        let free = self.line.cores.available_permits() as u32;
+        // Another search may take some of them meanwhile, so fewer are tried too.
+        let taken = (1..=free)
+            .rev()
+            .find_map(|count| Arc::clone(&self.line.cores).try_acquire_many_owned(count).ok());
+        if let (Some(own), Some(more)) = (&mut self.cores, taken) {
+            own.merge(more);
+        }
     }
 }
 
@@ -134,9 +169,12 @@ mod tests {
     fn who_comes_first_is_served_first() {
         let line = Line::new(2);
         let told = RefCell::new(Vec::new());
-        let mut first = pin!(enter(&line).wait(1, |ahead| told.borrow_mut().push((1, ahead))));
-        let mut second = pin!(enter(&line).wait(5, |ahead| told.borrow_mut().push((2, ahead))));
-        let mut third = pin!(enter(&line).wait(1, |ahead| told.borrow_mut().push((3, ahead))));
+        let mut first =
+            pin!(enter(&line).wait(Cores::Exactly(1), |ahead| told.borrow_mut().push((1, ahead))));
+        let mut second =
+            pin!(enter(&line).wait(Cores::Exactly(5), |ahead| told.borrow_mut().push((2, ahead))));
+        let mut third =
+            pin!(enter(&line).wait(Cores::Exactly(1), |ahead| told.borrow_mut().push((3, ahead))));
         let Poll::Ready(place) = poll(first.as_mut()) else { panic!("a core is free") };
         // Five cores are all there are, and one of them is taken; the third does not overtake.
         assert!(poll(second.as_mut()).is_pending() && poll(third.as_mut()).is_pending());
@@ -149,6 +187,23 @@ mod tests {
         drop(place);
         assert!(poll(third.as_mut()).is_ready());
         assert_eq!((line.searching(), line.waiting()), (0, 0));
+    }
+
+    #[test]
+    fn a_search_may_take_all_free_cores_and_leaves_those_in_use() {
+        let line = Line::new(4);
+        let mut first = pin!(enter(&line).wait(Cores::Exactly(1), |_| {}));
+        let mut second = pin!(enter(&line).wait(Cores::AllFree, |_| {}));
+        let mut third = pin!(enter(&line).wait(Cores::AllFree, |_| {}));
+        let Poll::Ready(one) = poll(first.as_mut()) else { panic!("all cores are free") };
+        let Poll::Ready(rest) = poll(second.as_mut()) else { panic!("three cores are free") };
+        assert_eq!((one.cores(), rest.cores()), (1, 3));
+        assert!(poll(third.as_mut()).is_pending());
+        drop(one);
+        let Poll::Ready(last) = poll(third.as_mut()) else { panic!("one core is free") };
+        assert_eq!(last.cores(), 1);
+        drop((rest, last));
+        assert_eq!((line.searching(), line.cores.available_permits()), (0, 4));
     }
 
     #[test]

@@ -17,6 +17,9 @@ const LONGEST_PLAYER: usize = 1000;
 /// The most memory that a player may have, in bytes.
 const MOST_MEMORY: usize = 256 << 20;
 
+/// The threads of an engine that names none, here and not in a match.
+const ONE_PER_FREE_CORE: &str = "(one per free core)";
+
 /// Lists every player with its keys
 ///
 /// As `outflank players --json` prints it: on which boards they play, what can be set, within which bounds, and
@@ -33,9 +36,13 @@ pub async fn list() -> Json<Value> {
         outflank_arena::players().iter().copied().filter(|entry| !starts(entry.kind)).collect();
     let mut document = json::players(&here);
     for player in document["players"].as_array_mut().into_iter().flatten() {
+        let is_engine = player["name"] == "engine";
         let Some(keys) = player["keys"].as_array_mut() else { continue };
         keys.retain(|key| key["name"] != Key::Weights.name());
         for key in keys {
+            if is_engine && key["name"] == Key::Threads.name() {
+                key["default"] = ONE_PER_FREE_CORE.into();
+            }
             if let Some(most) = key["name"].as_str().and_then(Key::named).and_then(most_lent) {
                 key["most"] = most.into();
             }

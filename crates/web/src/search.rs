@@ -12,12 +12,15 @@ use outflank_board::{Choice, Forfeit, Game, Limits, Observer, Player, Report};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use crate::line::{Place, Ticket};
+use crate::line::{Cores, Place, Ticket};
+
+/// Makes a player for the number of cores it is lent.
+type MakePlayer = dyn FnOnce(usize) -> Result<Box<dyn Player>, RosterError> + Send;
 
 /// A move to be found.
 pub struct Task {
-    /// Makes who looks for it, when it is its turn: players take memory.
-    pub player: Box<dyn FnOnce() -> Result<Box<dyn Player>, RosterError> + Send>,
+    /// Makes the player when the search starts: players take memory.
+    pub player: Box<MakePlayer>,
     /// The name by which errors call the player.
     pub name: String,
     /// The game, which is not over.
@@ -26,8 +29,8 @@ pub struct Task {
     pub limits: Limits,
     /// When it is stopped, whatever it was told.
     pub time: Duration,
-    /// Cores it uses.
-    pub cores: u32,
+    /// Cores it asks for.
+    pub cores: Cores,
 }
 
 /// What there is to tell of a search so far: of each kind the latest only, so that whoever listens slowly, or
@@ -36,6 +39,8 @@ pub struct Task {
 struct Progress {
     /// How many searches come first, while it waits.
     ahead: Option<usize>,
+    /// The number of cores it was lent, once it has started.
+    started: Option<usize>,
     report: Option<Report>,
     /// How many reports there were.
     reports: u64,
@@ -53,7 +58,7 @@ pub fn events(
 ) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
     let (sender, progress) = watch::channel(Progress::default());
     tokio::spawn(run(ticket, task, sender));
-    let listener = Listener { progress, note, ahead: None, reports: 0, over: false };
+    let listener = Listener { progress, note, ahead: None, started: false, reports: 0, over: false };
     stream::unfold(listener, |mut listener| async {
         let lines = listener.next().await?;
         Some((Ok(Bytes::from(lines)), listener))
@@ -66,10 +71,12 @@ async fn run(ticket: Ticket, task: Task, progress: watch::Sender<Progress>) {
         () = progress.closed() => return,
         place = ticket.wait(task.cores, tell) => place,
     };
+    let cores = place.cores();
+    progress.send_modify(|progress| progress.started = Some(cores));
     let mut watcher = Watcher { progress, deadline: Instant::now() + task.time };
     let refused = watcher.progress.clone();
     let work = move || {
-        let end = task.run(&mut watcher);
+        let end = task.run(cores, &mut watcher);
         // Whoever reads the last line finds the cores free.
         drop::<Place>(place);
         watcher.progress.send_modify(|progress| progress.end = Some(end));
@@ -82,11 +89,11 @@ async fn run(ticket: Ticket, task: Task, progress: watch::Sender<Progress>) {
 
 impl Task {
     /// Lets the player choose; the answer is the last event.
-    fn run(self, watcher: &mut Watcher) -> Value {
+    fn run(self, cores: usize, watcher: &mut Watcher) -> Value {
         let start = Instant::now();
         let Self { player, game, limits, .. } = self;
         let choose = || {
-            let mut player = player()?;
+            let mut player = player(cores)?;
             player.start(&game);
             Ok::<_, RosterError>(player.choose(&game, &limits, watcher))
         };
@@ -144,6 +151,7 @@ struct Listener {
     note: Option<Value>,
     /// What was told last.
     ahead: Option<usize>,
+    started: bool,
     reports: u64,
     over: bool,
 }
@@ -167,7 +175,12 @@ impl Listener {
     fn news(&mut self) -> String {
         let mut lines: String = self.note.take().iter().map(line).collect();
         let progress = self.progress.borrow_and_update();
-        if let Some(ahead) = progress.ahead.filter(|&ahead| self.ahead != Some(ahead)) {
+        if let Some(cores) = progress.started.filter(|_| !self.started) {
+            self.started = true;
+            lines += &line(&json!({"event": "started", "cores": cores}));
+        }
+        let waits = progress.started.is_none();
+        if let Some(ahead) = progress.ahead.filter(|&ahead| waits && self.ahead != Some(ahead)) {
             self.ahead = Some(ahead);
             lines += &line(&json!({"event": "waiting", "ahead": ahead}));
         }
@@ -215,12 +228,12 @@ mod tests {
 
     fn task(choose: impl FnMut(&mut dyn Observer) -> Result<Choice, Forfeit> + Send + 'static) -> Task {
         Task {
-            player: Box::new(|| Ok(Box::new(Test(choose)))),
+            player: Box::new(|_| Ok(Box::new(Test(choose)))),
             name: "rhino".to_owned(),
             game: Game::new(BoardSize::Eight),
             limits: Limits::default(),
             time: Duration::from_secs(20),
-            cores: 1,
+            cores: Cores::Exactly(1),
         }
     }
 
@@ -245,12 +258,13 @@ mod tests {
         let line = Line::new(1);
         let check = async |task: Task, message: &str| {
             let told = lines(&line, task).await;
-            assert_eq!(told, [json!({"event": "error", "message": message})]);
+            let started = json!({"event": "started", "cores": 1});
+            assert_eq!(told, [started, json!({"event": "error", "message": message})]);
             assert_eq!((line.searching(), line.waiting()), (0, 0));
         };
         check(task(|_| panic!("on purpose")), "rhino broke down: this is a fault of the program").await;
         let mut unmade = task(|_| Ok(choice("f5")));
-        unmade.player = Box::new(|| panic!("on purpose"));
+        unmade.player = Box::new(|_| panic!("on purpose"));
         check(unmade, "rhino broke down: this is a fault of the program").await;
         check(task(|_| Err(Forfeit::Resigned)), "rhino resigned").await;
         let illegal = "rhino played an illegal move: Black turns no disc at a1";
@@ -258,7 +272,7 @@ mod tests {
         let pass = "rhino played an illegal move: Black has a move and may not pass";
         check(task(|_| Ok(choice("pass"))), pass).await;
         let told = lines(&line, task(|_| Ok(choice("f5")))).await;
-        assert_eq!(told[0]["move"], "f5");
+        assert_eq!(told[1]["move"], "f5");
     }
 
     #[tokio::test]
@@ -284,14 +298,14 @@ mod tests {
             Ok(choice("d3"))
         };
         let task = Task { time: Duration::from_millis(20), ..task(endless) };
-        assert_eq!(lines(&Line::new(1), task).await[0]["move"], "d3");
+        assert_eq!(lines(&Line::new(1), task).await[1]["move"], "d3");
     }
 
     #[tokio::test]
     async fn a_task_that_is_dropped_in_line_is_never_run() {
         let line = Line::new(1);
         let Ok(ticket) = line.enter() else { panic!("the line is full") };
-        let place = ticket.wait(1, |_| ()).await;
+        let place = ticket.wait(Cores::Exactly(1), |_| ()).await;
         let Ok(ticket) = line.enter() else { panic!("the line is full") };
         let dropped = task(|_| panic!("nobody waits for this"));
         let mut events = Box::pin(events(ticket, dropped, None));

@@ -7,13 +7,14 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use outflank_arena::{Kind, Spec};
 use outflank_board::Limits;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::game::GameText;
-use crate::line::{Full, Line, MOST_WAITING};
+use crate::line::{Cores, Full, Line, MOST_WAITING};
 use crate::players::player_named;
 use crate::refusal::Refusal;
 use crate::request::Sent;
@@ -21,6 +22,9 @@ use crate::search::{self, Task};
 
 /// The longest a player may think about a move.
 pub const LONGEST: Duration = Duration::from_mins(1);
+
+/// The type of a stream of events.
+pub const EVENTS: &str = "application/x-ndjson";
 
 /// A game, and who is to move in it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -46,10 +50,10 @@ pub struct MoveRequest {
 
 /// Lets a player choose a move
 ///
-/// The answer is a stream of events, one JSON document a line. `waiting` tells how many searches come first,
-/// while all cores are taken; `note` tells what was asked for and is not granted; `report` what the search has
-/// found so far; and the last line is `choice` with the move, or `error` with a message. Closing the connection
-/// stops the search.
+/// The answer is a stream of events, one JSON document per line. `waiting` gives the number of searches ahead in
+/// the queue while all cores are taken; `started` comes once, with the number of cores; `note` names what was asked
+/// for and is not granted; `report` gives the result so far; the last line is `choice` with the move, or `error` with
+/// a message. An engine that names no `threads` gets one per free core. Closing the connection stops the search.
 #[utoipa::path(
     post,
     path = "/api/move",
@@ -71,7 +75,7 @@ pub async fn choose(
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
     })?;
     let body = Body::from_stream(search::events(ticket, task, note));
-    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())
+    Ok(([(header::CONTENT_TYPE, EVENTS)], body).into_response())
 }
 
 /// What is to be done, and what is to be said about it first.
@@ -89,16 +93,29 @@ fn task(request: MoveRequest) -> Result<(Task, Option<Value>), Refusal> {
     let limit = (asked.is_some() || spec.is_limited()).then_some(time);
     // Made for one move only, a player that takes chances would otherwise draw the same at every move.
     let seed = settings.seed.or(seed).unwrap_or_else(time_as_seed).wrapping_add(game.ply() as u64);
-    let maker = spec.maker(game.size())?;
+    let size = game.size();
+    // Refuses at once what can never play.
+    spec.maker(size)?;
+    let (name, note) = (spec.name(), asked.or(settings.time).and_then(clipped));
+    let cores = cores(&spec);
     let task = Task {
-        player: Box::new(move || maker.player(seed)),
-        name: spec.name(),
+        player: Box::new(move |cores| spec.with_threads(cores).maker(size)?.player(seed)),
+        name,
         game,
         limits: Limits { time: limit, ..Limits::default() },
         time,
-        cores: settings.threads.unwrap_or(1) as u32,
+        cores,
     };
-    Ok((task, asked.or(settings.time).and_then(clipped)))
+    Ok((task, note))
+}
+
+/// The cores that a player asks for: the threads it names, or else one; an engine takes all that are free.
+fn cores(spec: &Spec) -> Cores {
+    match spec.settings().threads {
+        Some(threads) => Cores::Exactly(threads as u32),
+        None if spec.kind() == Kind::Engine => Cores::AllFree,
+        None => Cores::Exactly(1),
+    }
 }
 
 /// What to say of a time that is not granted.

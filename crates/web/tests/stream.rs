@@ -58,6 +58,37 @@ fn searches_wait_in_line_and_say_so() {
 }
 
 #[test]
+fn a_search_says_when_it_starts_and_not_before() {
+    let server = Running::start(1);
+    let mut first = Events::ask(&server, LONG);
+    assert_eq!(first.next("started")["cores"], 1);
+    let mut second = Events::ask(&server, "{\"player\": \"alphabeta=2\"}");
+    // The head of the answer comes first, and no event but this one while it waits.
+    while !second.next_line().contains("\"waiting\"") {}
+    drop(first);
+    assert_eq!(second.next_event()["event"], "started");
+    second.next("choice");
+}
+
+#[test]
+fn an_engine_takes_all_free_cores_unless_it_names_its_threads() {
+    let server = Running::start(3);
+    let lent = |player: &str| {
+        let mut events = Events::ask(&server, &format!("{{\"player\": \"{player}\"}}"));
+        let cores = events.next("started")["cores"].as_u64();
+        events.next("choice");
+        assert!(server.comes_to("searching", 0));
+        cores
+    };
+    assert_eq!(lent("engine=1"), Some(3));
+    assert_eq!(lent("engine:level=1,threads=2"), Some(2));
+    assert_eq!(lent("alphabeta=2"), Some(1));
+    let mut other = Events::ask(&server, LONG);
+    other.next("started");
+    assert_eq!(Events::ask(&server, "{\"player\": \"engine=1\"}").next("started")["cores"], 2);
+}
+
+#[test]
 fn searches_share_the_cores_they_are_lent() {
     let server = Running::start(2);
     let mut both: Vec<Events> = (0..2).map(|_| Events::ask(&server, LONG)).collect();

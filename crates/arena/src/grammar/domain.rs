@@ -9,6 +9,8 @@ pub(super) const LONGEST: Duration = Duration::from_hours(24);
 /// More than the machines this runs on have.
 pub(super) const MOST_BYTES: usize = 64 << 30;
 pub(super) const LONGEST_NAME: usize = 40;
+/// More than the cores of the machines this runs on.
+pub(super) const MAX_THREADS: u32 = 256;
 
 /// The values that a key takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +77,7 @@ impl Key {
             Self::Cutoff => Domain::Whole { least: 0, most: Some(1000) },
             Self::Order => Domain::Words(self.words()),
             Self::Memory => Domain::Memory(MOST_BYTES),
-            Self::Threads => Domain::Whole { least: 1, most: Some(256) },
+            Self::Threads => Domain::Whole { least: 1, most: Some(MAX_THREADS.into()) },
             Self::Seed => Domain::Whole { least: 0, most: None },
             Self::Name => Domain::Text(LONGEST_NAME),
             Self::N | Self::Rollout | Self::Final | Self::Symmetry | Self::Keep | Self::Ties => {

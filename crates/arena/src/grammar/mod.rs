@@ -26,6 +26,7 @@ pub use value::time;
 pub(crate) use value::{print_bytes, print_time, whole};
 
 use crate::roster::{self, Entry, Kind};
+use domain::MAX_THREADS;
 use settings::BadValue;
 
 /// A player as it is asked for: which one, and what was set for it.
@@ -81,6 +82,15 @@ impl Spec {
             _ => depth.is_some(),
         };
         own || nodes.is_some() || time.is_some()
+    }
+
+    /// The same player with this many threads, if it takes threads and names no number itself.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        if self.entry.takes(Key::Threads) && self.settings.threads.is_none() {
+            self.settings.threads = Some(threads.clamp(1, MAX_THREADS as usize));
+        }
+        self
     }
 
     /// Sets one key from text, as if it had been written with the others.

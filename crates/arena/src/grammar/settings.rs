@@ -5,7 +5,7 @@ use std::time::Duration;
 use outflank_lab::heuristic::{Phases, SumError};
 use outflank_lab::{FinalMove, Order, ParentVisits, Rollout, Ties};
 
-use super::domain::{LONGEST, LONGEST_NAME, MOST_BYTES};
+use super::domain::{LONGEST, LONGEST_NAME, MAX_THREADS, MOST_BYTES};
 use super::formula::Formula;
 use super::key::Key;
 use super::value;
@@ -109,7 +109,9 @@ impl Settings {
             }
             Key::Symmetry => set(&mut self.symmetry, value::word(text, &SWITCH)),
             Key::Keep => set(&mut self.keep, value::word(text, &SWITCH)),
-            Key::Threads => set(&mut self.threads, number(text, 1, 256).map(|threads| threads as usize)),
+            Key::Threads => {
+                set(&mut self.threads, number(text, 1, MAX_THREADS).map(|threads| threads as usize))
+            }
             Key::Loss => set(&mut self.loss, decimal(text, 20.0)),
             Key::Ties => set(&mut self.ties, value::word(text, &TIES)),
             Key::Seed => set(&mut self.seed, value::whole(text)),

@@ -157,9 +157,19 @@ impl Events {
     /// The next event of this kind; whatever else comes before is passed over.
     pub fn next(&mut self, kind: &str) -> Value {
         loop {
-            // Heads and sizes of chunks are no JSON.
-            let event: Value = serde_json::from_str(&self.next_line()).unwrap_or_default();
+            let event = self.next_event();
             if event["event"] == kind {
+                return event;
+            }
+        }
+    }
+
+    /// The next event, whatever its kind.
+    pub fn next_event(&mut self) -> Value {
+        loop {
+            // Heads and sizes of chunks are not JSON objects.
+            let event: Value = serde_json::from_str(&self.next_line()).unwrap_or_default();
+            if event.is_object() {
                 return event;
             }
         }
