@@ -31,6 +31,8 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 
 pub use server::{Server, Stop};
 
@@ -80,6 +82,11 @@ pub fn app(settings: &Settings) -> Router {
             let message = "the server made a mistake and could not answer; it goes on";
             Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "mistake", message).into_response()
         }))
+        // Events of a search must not wait until a compressor has a block full of them.
+        .layer(
+            CompressionLayer::new()
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new(think::EVENTS))),
+        )
         .layer(middleware::from_fn_with_state(Guard::new(&settings.host), guard::guard))
         .with_state(Line::new(settings.cores))
 }

@@ -58,18 +58,24 @@ fn is_plain(name: &str) -> bool {
 fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let tag = tag(&file);
     let fresh = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let cache = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    let cache = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, cache_control(name).to_owned())];
     if fresh.is_some_and(|tags| tags == "*" || tags.split(',').any(|own| own.trim() == tag)) {
         return (StatusCode::NOT_MODIFIED, cache).into_response();
     }
     (cache, [(header::CONTENT_TYPE, content_type(name))], Body::from(file.data.into_owned())).into_response()
 }
 
-/// What changes when the file does.
+/// How long a browser may use a file without asking again. Chromium loads the icon again whenever the address
+/// changes, which happens with every move.
+fn cache_control(name: &str) -> &'static str {
+    if name == "icon.svg" { "max-age=86400" } else { "no-cache" }
+}
+
+/// What changes when the file does: a weak tag, since the same file is sent with and without compression.
 fn tag(file: &EmbeddedFile) -> String {
     let hash = file.metadata.sha256_hash();
     let half = hash.first_chunk().map_or(0, |half| u128::from_be_bytes(*half));
-    format!("\"{half:032x}\"")
+    format!("W/\"{half:032x}\"")
 }
 
 /// What a file is, by how its name ends.

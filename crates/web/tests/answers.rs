@@ -2,13 +2,14 @@
 
 mod support;
 
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::http::{StatusCode, header};
 use outflank_arena::Spec;
 use outflank_board::{BoardSize, Limits};
 use outflank_notation::detect;
 use serde_json::{Value, json};
 use support::{Answer, escaped, get, post, request, send, service};
+use tower::ServiceExt as _;
 
 const START: &str = "---------------------------OX------XO---------------------------";
 
@@ -391,6 +392,29 @@ async fn the_page_is_kept_by_browsers_until_it_changes() {
     assert_eq!((again.status, &again.text[..]), (StatusCode::NOT_MODIFIED, ""));
     let head = send(&service(), request("HEAD", "/").body(Body::empty()).unwrap()).await;
     assert_eq!((head.status, &head.headers[header::ETAG]), (StatusCode::OK, &tag));
+}
+
+#[tokio::test]
+async fn answers_are_compressed_for_browsers_and_events_are_not() {
+    let zipped = |method, path| request(method, path).header(header::ACCEPT_ENCODING, "gzip, br");
+    for path in ["/", "/main.js", "/languages/fr.js", "/api/game?moves=f5", "/api/players"] {
+        let plain = get(&service(), path).await;
+        let answer = service().oneshot(zipped("GET", path).body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.headers()[header::CONTENT_ENCODING], "gzip", "{path}");
+        assert_eq!(answer.headers().get(header::ETAG), plain.headers.get(header::ETAG), "{path}");
+        let bytes = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+        assert!(bytes.starts_with(&[0x1f, 0x8b]) && bytes.len() < plain.text.len(), "{path}");
+    }
+    let ask = zipped("POST", "/api/move").header(header::CONTENT_TYPE, "application/json");
+    let answer = send(&service(), ask.body(Body::from("{\"player\": \"alphabeta=4\"}")).unwrap()).await;
+    assert_eq!(answer.headers.get(header::CONTENT_ENCODING), None);
+    assert_eq!(answer.events().last().unwrap()["event"], "choice");
+}
+
+#[tokio::test]
+async fn the_icon_is_not_asked_for_again_with_every_move() {
+    let answer = get(&service(), "/icon.svg").await;
+    assert_eq!(answer.headers[header::CACHE_CONTROL], "max-age=86400");
 }
 
 #[tokio::test]
