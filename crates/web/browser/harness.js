@@ -87,11 +87,19 @@ export function stage() {
       reducedMotion: 'reduce',
       ...rest,
     });
-    await context.addInitScript(() =>
+    await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) =>
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
-      ),
-    );
+      );
+      // What a screen reader is told: every line that comes into the live region.
+      const heard = Object.assign(globalThis, { heard: /** @type {string[]} */ ([]) }).heard;
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) {
+          const isRegion = target instanceof Element && target.id === 'announcements';
+          if (isRegion) for (const node of addedNodes) heard.push(node.textContent ?? '');
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     watch(page, stage.server.address, (problem) => {
@@ -175,6 +183,61 @@ export function reads(page, selector, expected) {
 /** Waits until there are so many of something. @param {Page} page @param {string} selector @param {number} expected */
 export function counts(page, selector, expected) {
   return soon(async () => assert.equal(await page.locator(selector).count(), expected));
+}
+
+/** What a screen reader was told since the page was opened, line by line. @param {Page} page @returns {Promise<string[]>} */
+export function heard(page) {
+  return page.evaluate(() => /** @type {any} */ (globalThis).heard);
+}
+
+/** Waits until a screen reader was told something. @param {Page} page @param {string | RegExp} expected */
+export function hears(page, expected) {
+  return soon(async () => {
+    const lines = await heard(page);
+    const isIt = (/** @type {string} */ line) =>
+      typeof expected === 'string' ? line === expected : expected.test(line);
+    assert.ok(lines.some(isIt), `${expected} is not in ${JSON.stringify(lines)}`);
+  });
+}
+
+/** Whether the keyboard is on a control of the page, rather than nowhere. @param {Page} page */
+export function hasFocus(page) {
+  return soon(async () => {
+    const where = await page.evaluate(async () => {
+      // What is hidden keeps the focus until the next frame.
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const active = document.activeElement;
+      return active && active !== document.body && active.checkVisibility() ? '' : 'the focus is on the body';
+    });
+    assert.equal(where, '');
+  });
+}
+
+/**
+ * Colours of a page at points, as lightness from 0 to 255.
+ * @param {Page} page
+ * @param {{ x: number, y: number }[]} points
+ * @returns {Promise<number[]>}
+ */
+export async function lightness(page, points) {
+  const picture = (await page.screenshot()).toString('base64');
+  return page.evaluate(
+    async ({ picture, points }) => {
+      const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+        willReadFrequently: true,
+      });
+      if (!context) throw new Error('no canvas');
+      context.drawImage(bitmap, 0, 0);
+      return points.map(({ x, y }) => {
+        const [red = 0, green = 0, blue = 0] = context.getImageData(Math.round(x), Math.round(y), 1, 1).data;
+        return Math.round((red + green + blue) / 3);
+      });
+    },
+    { picture, points },
+  );
 }
 
 /** A square of the board. @param {Page} page @param {string} name */

@@ -19,6 +19,10 @@ export class Board {
   #focus = 0;
   #ply = -1;
   #before = '';
+  /** Whether the position on the board is one move away from the one before. */
+  #stepping = false;
+  /** The disc that the last step placed. @type {HTMLElement | null} */
+  #placed = null;
 
   /**
    * @param {{ board: HTMLElement, columns: HTMLElement, rows: HTMLElement }} parts
@@ -96,7 +100,12 @@ export class Board {
     setAttribute(square, 'data-legal', look.legal);
     setAttribute(square, 'data-last', look.last);
     setAttribute(square, 'data-hint', look.hint);
-    setAttribute(disc, 'data-side', look.disc === 'X' ? 'black' : look.disc === 'O' ? 'white' : null);
+    const side = look.disc === 'X' ? 'black' : look.disc === 'O' ? 'white' : null;
+    if (this.#stepping && side && !disc.hasAttribute('data-side')) {
+      this.#placed = disc;
+      setAttribute(disc, 'data-placed', true);
+    }
+    setAttribute(disc, 'data-side', side);
     heat.style.opacity = String(look.heat ? 0.12 + 0.7 * look.heat.share : 0);
     setText(note, look.heat?.note ?? (look.number ? String(look.number) : ''));
   }
@@ -107,10 +116,12 @@ export class Board {
     const { game } = state;
     const key = `${state.seed} ${state.size} ${state.start}`;
     if (!game || (key === this.#before && ply === this.#ply)) return;
-    const step = key === this.#before && Math.abs(ply - this.#ply) === 1;
-    this.parts.board.classList.toggle('still', !step);
+    this.#stepping = key === this.#before && Math.abs(ply - this.#ply) === 1;
+    this.parts.board.classList.toggle('still', !this.#stepping);
+    if (this.#placed) setAttribute(this.#placed, 'data-placed', null);
+    this.#placed = null;
     const moved = game.plies[Math.max(ply, this.#ply) - 1];
-    if (step && moved && moved.move !== 'pass') {
+    if (this.#stepping && moved && moved.move !== 'pass') {
       const [row, column] = this.#place(moved.move);
       for (const flip of moved.flips) {
         const [otherRow, otherColumn] = this.#place(flip);
