@@ -142,3 +142,42 @@ test('the link, files and pictures', async () => {
   await other.waitForFunction(() => document.querySelectorAll('#moves button').length === 3);
   assert.equal(await movesOf(other), 'f5d6c3');
 });
+
+test('a shared link keeps the position shown and a resignation, and starts no machine', async () => {
+  const page = await open(
+    game({ black: 'human', white: 'alphabeta=2', moves: 'f5d6c3d3', seed: 5, resigned: 'black' }),
+  );
+  const shared = async () => {
+    await page.click('#share');
+    const link = await page.inputValue('#link');
+    await page.keyboard.press('Escape');
+    const other = await page.context().newPage();
+    await other.goto(link);
+    await other.waitForSelector('body[data-ready]');
+    return other;
+  };
+  const over = await shared();
+  await reads(over, '#result-note', 'Black resigned.');
+  await page.locator('#moves button', { hasText: 'd6' }).click();
+  await reads(page, '#status-text', /^Looking at move 2 of 4/);
+  const earlier = await shared();
+  await reads(earlier, '#status-text', /^Looking at move 2 of 4/);
+  await earlier.locator('.square[aria-label^="d6,"][data-last]').waitFor();
+  await earlier.reload();
+  await reads(earlier, '#status-text', /^Looking at move 2 of 4/);
+  const thinking = await open(game({ black: 'human', white: 'mcts:time=40s', moves: 'f5', seed: 5 }));
+  await thinking.locator('#thought .visits').first().waitFor();
+  await thinking.click('#share');
+  const link = await thinking.inputValue('#link');
+  const paused = await thinking.context().newPage();
+  /** @type {string[]} */
+  const searches = [];
+  paused.on(
+    'request',
+    (request) => void (request.url().endsWith('/api/move') && searches.push(request.url())),
+  );
+  await paused.goto(link);
+  await reads(paused, '#status-text', /^Paused; White to move/);
+  await paused.waitForTimeout(500);
+  assert.deepEqual(searches, []);
+});

@@ -77,8 +77,13 @@ test('the step back of the browser leads to the game before', async () => {
 });
 
 test('an address with an illegal move says so and offers a new game', async () => {
-  const page = await scene.browser.newPage();
-  await page.goto(`${scene.server.address}/${game({ moves: 'f5f5' })}`);
+  const page = await open('', { expected: /400/ });
+  await page.goto(`${scene.server.address}/${game({ moves: 'f5f5d6c3' })}`);
+  await page.reload();
+  await page.waitForSelector('text=This game cannot be shown: move 2');
+  // Looking at a move behind the illegal one asks the server again, which refuses again.
+  for (const key of [',', '<', '.', 'h', 'ArrowLeft']) await page.keyboard.press(key);
+  await page.locator('#moves button').nth(2).click();
   await page.waitForSelector('text=This game cannot be shown: move 2');
   await page.click('#status-buttons button');
   await page.click('#start');

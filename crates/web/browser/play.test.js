@@ -27,7 +27,7 @@ test('a pass is shown, said and played', async () => {
   // Looked at in one moment: the pass is shown for little more than a second.
   const shown = await page.waitForFunction(() => {
     const text = document.querySelector('#toast[data-shown]')?.textContent;
-    return text && document.querySelector('#announcements')?.textContent?.includes(text) ? text : null;
+    return text && /** @type {any} */ (globalThis).heard.includes(text) ? text : null;
   });
   assert.match((await shown.jsonValue()) ?? '', /^(Black|White) has no move and must pass\.$/);
   await page.waitForFunction(() => location.hash.includes('c2--'));
@@ -205,6 +205,17 @@ test('a hint, a swap of sides and a resignation', async () => {
   await page.locator('#result').waitFor();
   await reads(page, '#result-title', 'You lose');
   await reads(page, '#result-note', 'White resigned.');
+  await page.click('#rematch');
+  await square(page, 'f5').click();
+  await myTurn(page, '');
+  for (const leave of ['Escape', 'Enter']) {
+    await page.click('#resign');
+    await page.locator('#resign-dialog [data-close]:focus').waitFor();
+    await page.keyboard.press(leave);
+    await page.locator('#resign-dialog').waitFor({ state: 'hidden' });
+  }
+  await page.waitForTimeout(100);
+  await counts(page, '#result:visible', 0);
 });
 
 test('clocks run, and who runs out of time loses', async () => {
@@ -214,6 +225,42 @@ test('clocks run, and who runs out of time loses', async () => {
   await page.locator('#result').waitFor();
   await reads(page, '#result-note', 'White ran out of time.');
   await reads(page, '#result-title', 'Black wins');
+});
+
+test('Enter in the New game dialog starts the game', async () => {
+  const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6' }));
+  await page.click('#new');
+  await page.selectOption('#white-kind', 'any');
+  await page.fill('#white-text', 'minimax=1');
+  await page.press('#white-text', 'Enter');
+  await page.waitForFunction(() => location.hash.includes('white=minimax%3D1'));
+  assert.equal(await movesOf(page), '');
+  await page.click('#new');
+  await page.click('#new-dialog [data-close]');
+  await page.locator('#new-dialog').waitFor({ state: 'hidden' });
+});
+
+test('a player that cannot play is refused in the dialog, however fast Start is pressed', async () => {
+  const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6' }), { expected: /400/ });
+  await page.click('#new');
+  await page.selectOption('#white-kind', 'any');
+  await page.fill('fieldset.white .fields input[type=number]', '99');
+  await page.click('#start');
+  await page.locator('#white-problem', { hasText: 'depth' }).waitFor();
+  await page.fill('#white-text', 'alphabta=3');
+  await page.press('#white-text', 'Enter');
+  await page.locator('#white-problem', { hasText: 'alphabeta' }).waitFor();
+  await page.locator('#white-text:focus').waitFor();
+  await counts(page, '#new-dialog[open]', 1);
+  assert.equal(await movesOf(page), 'f5d6', 'the game before is still there');
+});
+
+test('a position with White to move says that White begins', async () => {
+  const start = '---------------------------OX------XO--------------------------- O';
+  const page = await open(game({ black: 'human', white: 'human', start }));
+  await reads(page, '#no-moves', 'No move yet. White begins: click a marked square.');
+  const machine = await open(game({ black: 'alphabeta=1', white: 'human', paused: '' }));
+  await reads(machine, '#no-moves', 'No move yet. Black begins.');
 });
 
 test('any player can be chosen by form or by text', async () => {

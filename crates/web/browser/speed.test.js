@@ -1,14 +1,16 @@
 // The page is small, and never in the way: no task of its main thread is long while a player thinks.
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import { test } from 'node:test';
 import { LONG, game, square, stage } from './harness.js';
 
 const scene = stage();
 const { open } = scene;
 
-/** Bytes of everything that the first sight of the board takes, as they are before compression. */
-const FIRST_LOAD = 150_000;
+/** Bytes of everything that the first sight of the board takes, as they are sent. */
+const FIRST_LOAD = 60_000;
 
 /** Milliseconds. */
 const LONGEST_TASK = 50;
@@ -21,7 +23,12 @@ test('the first load is small and comes from the server alone', async () => {
   const sizes = [];
   page.on('response', (response) => {
     assert.equal(new URL(response.url()).origin, scene.server.address);
-    sizes.push(response.body().then((body) => body.length));
+    sizes.push(
+      response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => responseBodySize),
+    );
   });
   await page.goto(scene.server.address);
   await page.waitForSelector('.square[data-legal]');
@@ -29,6 +36,36 @@ test('the first load is small and comes from the server alone', async () => {
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   assert.ok(total < FIRST_LOAD, `${total} bytes in ${sizes.length} answers`);
   console.log(`first load: ${total} bytes in ${sizes.length} answers`);
+});
+
+test('the icon is asked for once, not with every move', async () => {
+  /** Stands between the browser and the server, and counts: the driver does not see the browser's own requests. */
+  const paths = /** @type {string[]} */ ([]);
+  const proxy = createServer((asked, answer) => {
+    paths.push(asked.url ?? '');
+    const { port } = scene.server;
+    const headers = { ...asked.headers, host: `127.0.0.1:${port}` };
+    delete headers.origin;
+    const onward = request({ port, path: asked.url, method: asked.method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(answer);
+    });
+    asked.pipe(onward);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (proxy.address());
+  const page = await scene.browser.newPage();
+  await page.goto(`http://127.0.0.1:${port}/${game({ black: 'human', white: 'human' })}`);
+  for (const move of ['f5', 'd6', 'c3', 'd3', 'c4', 'f4']) {
+    await square(page, move).click();
+    await page.waitForFunction((played) => location.hash.includes(played), move);
+  }
+  await page.waitForTimeout(500);
+  await page.close();
+  proxy.closeAllConnections();
+  proxy.close();
+  const icons = paths.filter((path) => path.startsWith('/icon.svg')).length;
+  assert.ok(icons <= 2, `${icons} of ${paths.length} requests`);
 });
 
 /** A task that is long by the page's own doing is so every time; what a shared machine does to it is not. */

@@ -1,6 +1,6 @@
 // The address of a game: everything that makes it, as the part of the address after `#`. What is as usual is left out.
 
-import { DEFAULT_PLAYERS, SIZES, fresh } from './state.js';
+import { DEFAULT_PLAYERS, SIZES, fresh, machineFollows } from './state.js';
 import { joined } from './server.js';
 
 /** @import { Side, State } from './types.js' */
@@ -24,13 +24,19 @@ export function write(state) {
   if (state.resigned) query.set('resigned', state.resigned);
   if (state.flagged) query.set('late', state.flagged);
   if (state.paused) query.set('paused', '');
+  if (state.view !== null) query.set('at', String(state.view));
   return `#/play?${query}`;
 }
 
-/** The address to share: the game and its players, without clocks and what was undone. @param {State} state */
+/**
+ * The address to share: the game, its players and the position shown, without clocks and what was undone. A machine
+ * that would move at once is paused, so that the game stays as it was shared.
+ * @param {State} state
+ */
 export function shared(state) {
-  const { size, start, moves, players, seed } = state;
-  return write(fresh({ size, start, moves, players, seed }));
+  const { size, start, moves, players, seed, resigned, flagged, view } = state;
+  const paused = machineFollows(state);
+  return write(fresh({ size, start, moves, players, seed, resigned, flagged, view, paused }));
 }
 
 /**
@@ -46,6 +52,7 @@ export function read(hash) {
   const size = Number(query.get('size') ?? 8);
   const used = (query.get('used') ?? '').split('-').map(Number);
   const seed = Number(query.get('seed'));
+  const moves = movesIn(query.get('moves'));
   return fresh({
     size: SIZES.includes(size) ? size : 8,
     start: query.get('start'),
@@ -56,11 +63,12 @@ export function read(hash) {
     ...(Number.isInteger(seed) && seed > 0 ? { seed } : {}),
     limit: positive(query.get('limit')),
     used: { black: used[0] || 0, white: used[1] || 0 },
-    moves: movesIn(query.get('moves')),
+    moves,
     future: movesIn(query.get('undone')),
     resigned: sideIn(query.get('resigned')),
     flagged: sideIn(query.get('late')),
     paused: query.has('paused'),
+    view: plyIn(query.get('at'), moves.length),
   });
 }
 
@@ -68,6 +76,12 @@ export function read(hash) {
 export function movesIn(text) {
   const words = (text ?? '').toLowerCase().match(/[a-j](10|[1-9])|--|pass|p[as]/g) ?? [];
   return words.map((word) => (/^(--|p)/.test(word) ? 'pass' : word));
+}
+
+/** A ply before the last one, or null. @param {string | null} text @param {number} end */
+function plyIn(text, end) {
+  const ply = /^\d+$/.test(text ?? '') ? Number(text) : end;
+  return ply < end ? ply : null;
 }
 
 /** @param {string | null} text @returns {Side | null} */

@@ -9,12 +9,15 @@ import { change, lastGame, settings } from './settings.js';
 import { clockTime, drawClocks, drawScores } from './scores.js';
 import { drawMoves, listenToMoves } from './moves.js';
 import { drawRules } from './rules.js';
-import { drawStatus, resultTitle } from './status.js';
+import { drawStatus } from './status.js';
 import { drawWelcome, listenToOpponent } from './welcome.js';
 import { drawThought } from './thought.js';
-import { find, setAttribute, setText, show } from './dom.js';
+import { find, setAttribute, show } from './dom.js';
 import { load, texts } from './language.js';
-import { fresh, isOver, playable, shownGame, shownPly, SIDES } from './state.js';
+import { focusMoveField, listenToMoveField, refusal } from './movefield.js';
+import { fresh, shownGame, shownPly, SIDES } from './state.js';
+import { keepFocus, keepFocusBehindDialogs } from './focus.js';
+import { say, sayStatus } from './speech.js';
 
 /** Milliseconds between looks at the clock. */
 const TICK = 200;
@@ -52,7 +55,7 @@ const commands = {
   share: () => later('./share.js', (/** @type {Share} */ { share }) => share(table)),
   open: () => askForText(),
   swap: () => table.swap(),
-  resign: () => find('resign-dialog', HTMLDialogElement).showModal(),
+  resign: () => askToResign(),
   rematch: () => table.rematch(),
   replay: () => table.replay(),
   theme: () => switchTheme(),
@@ -64,6 +67,7 @@ const commands = {
 const spoken = {
   now: () => table.playNow(),
   copy: () => later('./share.js', (/** @type {Share} */ { copyMoves }) => copyMoves(table)),
+  move: () => focusMoveField(),
   count: () => sayCount(),
   legal: () => say(texts.say.legal(shownGame(table.state)?.legal ?? [])),
 };
@@ -86,10 +90,13 @@ const SHORTCUTS = {
   c: 'copy',
   s: 'count',
   l: 'legal',
+  '/': 'move',
 };
 
+/** Keys that are commands wherever they have no other meaning, whatever is set. @type {Record<string, string>} */
+const ARROWS = { ArrowLeft: 'back', ArrowRight: 'forward' };
+
 let drawing = false;
-let ended = false;
 
 /** Draws once a frame, however much has changed. */
 function changed() {
@@ -97,7 +104,7 @@ function changed() {
   drawing = true;
   requestAnimationFrame(() => {
     drawing = false;
-    draw();
+    keepFocus(draw, () => board.focus());
   });
 }
 
@@ -110,12 +117,7 @@ function draw() {
   drawMoves(state);
   drawWelcome(state);
   setAttribute(document.body, 'data-ready', state.game !== null);
-  const over = isOver(state) && state.game !== null;
-  if (over && !ended)
-    say(
-      `${resultTitle(state)}. ${texts.say.count(state.game?.discs.black ?? 0, state.game?.discs.white ?? 0)}`,
-    );
-  ended = over;
+  sayStatus(state);
 }
 
 /** Draws everything anew, in another language for example. */
@@ -124,14 +126,6 @@ function redraw() {
     location.hash = '#/play';
   });
   changed();
-}
-
-/** Speaks to those who do not see. What is said at once is said as one. @param {string} text */
-function say(text) {
-  const place = find('announcements', HTMLElement);
-  const fresh = performance.now() - Number(place.dataset['said'] ?? -Infinity) > 400;
-  setText(place, fresh ? text : `${place.textContent} ${text}`);
-  place.dataset['said'] = String(performance.now());
 }
 
 /**
@@ -148,8 +142,7 @@ async function later(path, act) {
     module.catch(() => failures.set(path, failed + 1));
     await act(await module);
   } catch {
-    say(texts.status.away);
-    setText(find('status-text', HTMLElement), texts.status.away);
+    table.notify(texts.status.away);
   }
 }
 
@@ -161,15 +154,33 @@ function sayCount() {
   say(`${texts.say.count(discs.black, discs.white)} ${texts.say.clocks(black, white)}`);
 }
 
+function askToResign() {
+  const dialog = find('resign-dialog', HTMLDialogElement);
+  // Escape leaves the answer of the time before.
+  dialog.returnValue = '';
+  dialog.showModal();
+}
+
 /** @param {string} square */
 function choose(square) {
-  const squares = playable(table.state);
-  if (squares.includes(square)) table.play(square);
-  else say(squares.length ? texts.say.illegal(square) : texts.say.notYours);
+  const reason = refusal(table, square);
+  if (reason) say(reason);
+  else table.play(square);
 }
 
 function showView() {
-  const rules = location.hash.startsWith('#/rules');
+  keepFocus(switchView, () => {
+    if (rulesAreShown()) find('rules', HTMLElement).focus();
+    else board.focus();
+  });
+}
+
+function rulesAreShown() {
+  return location.hash.startsWith('#/rules');
+}
+
+function switchView() {
+  const rules = rulesAreShown();
   show(find('play', HTMLElement), !rules);
   show(find('rules', HTMLElement), rules);
   for (const link of document.querySelectorAll('nav [data-view]')) {
@@ -194,14 +205,15 @@ addEventListener('hashchange', () => {
 
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (button?.hasAttribute('data-close')) button.closest('dialog')?.close('cancel');
   const command = button && commands[button.id];
   if (command && button.getAttribute('aria-disabled') !== 'true') command();
 });
 
 document.addEventListener('keydown', (event) => {
-  if (!settings.shortcuts || event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) return;
   if (document.querySelector('dialog[open]') || find('play', HTMLElement).hidden) return;
-  const name = SHORTCUTS[event.key] ?? '';
+  const name = ARROWS[event.key] ?? (settings.shortcuts ? (SHORTCUTS[event.key] ?? '') : '');
   const command = commands[name] ?? spoken[name];
   if (!command || document.getElementById(name)?.getAttribute('aria-disabled') === 'true') return;
   event.preventDefault();
@@ -227,7 +239,9 @@ setInterval(() => {
   drawClocks(table.state);
 }, TICK);
 
+keepFocusBehindDialogs(() => board.focus());
 listenToMoves((ply) => table.look(ply));
+listenToMoveField(table, () => board.focus());
 listenToOpponent(table);
 listenToOpen(table);
 drawRules(() => {

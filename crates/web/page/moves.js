@@ -2,7 +2,7 @@
 
 import { find, make, setAttribute, setText, show } from './dom.js';
 import { code, texts } from './language.js';
-import { SIDES, shownPly, sideAt } from './state.js';
+import { SIDES, humanPlays, shownPly, sideAt } from './state.js';
 
 /** @import { State } from './types.js' */
 
@@ -43,6 +43,8 @@ export function drawMoves(state) {
   });
   show(list, moves.length > 0);
   show(empty, moves.length === 0);
+  const turn = state.game?.turn;
+  if (turn) setText(empty, texts.noMoves(turn, humanPlays(state, turn)));
   setText(opening, state.game?.opening?.[code] ?? '');
 }
 

@@ -15,6 +15,7 @@ const sides = find('sides', HTMLElement);
 const clock = find('clock', HTMLSelectElement);
 const keep = find('keep', HTMLInputElement);
 const start = find('start', HTMLButtonElement);
+const form = find('new-form', HTMLFormElement);
 
 /** Minutes a side. */
 const CLOCKS = [1, 3, 5, 10, 15, 30, 60];
@@ -64,12 +65,9 @@ export async function askForGame(table) {
   );
   keep.checked = false;
   show(find('keep-field', HTMLElement), shownPly(state) > 0 || state.start !== null);
-  judge();
-  dialog.returnValue = '';
-  dialog.showModal();
-  dialog.onclose = () => {
-    if (dialog.returnValue !== 'start') return;
+  const begin = () => {
     const [black, white] = forms;
+    dialog.close();
     table.audience.say(texts.say.started);
     const line = keep.checked ? lineOf(state, shownPly(state)) : { size: chosenSize() };
     table.open(
@@ -80,4 +78,15 @@ export async function askForGame(table) {
       }),
     );
   };
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    // What was typed last may not have been judged yet.
+    const sound = await Promise.all(forms.map((form) => form.check()));
+    judge();
+    const wrong = forms[sound.indexOf(false)];
+    if (wrong) wrong.text.focus();
+    else if (dialog.open) begin();
+  };
+  judge();
+  dialog.showModal();
 }

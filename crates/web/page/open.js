@@ -23,6 +23,9 @@ const LARGEST = 1 << 20;
 /** @param {Table} table */
 export function listenToOpen(table) {
   find('read', HTMLButtonElement).addEventListener('click', () => open(table, text.value));
+  text.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) open(table, text.value);
+  });
   find('choose-file', HTMLButtonElement).addEventListener('click', () => file.click());
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];

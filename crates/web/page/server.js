@@ -16,6 +16,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The server takes no more searches for the moment: its queue is full. */
+export class QueueFull extends Error {}
+
 /** The server did not answer, or stopped in the middle of an answer. Asking again may help. */
 export class Away extends Error {}
 
@@ -157,6 +160,7 @@ async function ask(path, options) {
   });
   if (response.ok) return response;
   const answer = await response.json().catch(() => null);
+  if (answer?.error?.code === 'busy') throw new QueueFull();
   // A server that is overrun, and what stands before a server that is gone, is worth another try.
   if (response.status >= 502 && response.status <= 504) throw new Away(`status ${response.status}`);
   const { code = 'unknown', message = `${response.status} ${response.statusText}` } = answer?.error ?? {};

@@ -213,10 +213,15 @@ export class SideForm {
 
   #typed() {
     this.player = this.text.value.trim();
-    this.sound = false;
-    this.changed();
     clearTimeout(this.#asking);
     this.#asking = setTimeout(() => this.#ask(), TYPING);
+  }
+
+  /** Whether the player can play, asked of the server where it is not one of the levels. */
+  async check() {
+    clearTimeout(this.#asking);
+    if (this.kind.value === 'any') await this.#ask();
+    return this.sound;
   }
 
   /** Asks the server whether it knows the player. */
@@ -224,7 +229,7 @@ export class SideForm {
     const { player: asked, size } = this;
     const problem = await server.player(asked, size).then(
       () => '',
-      (error) => String(error.message),
+      (error) => (error instanceof server.Away ? texts.status.away : String(error.message)),
     );
     if (asked !== this.player || size !== this.size) return;
     this.#judge(problem);

@@ -38,6 +38,8 @@ export function fresh(changes = {}) {
     thought: null,
     hint: null,
     away: false,
+    queueFull: false,
+    notice: null,
     problem: null,
     replaying: false,
     ...changes,
@@ -128,17 +130,31 @@ export function playable(state) {
   return !live || state.paused || humanPlays(state, game.turn) ? game.legal : [];
 }
 
+/** Whether a machine would move by itself, at once or after a pass. @param {State} state */
+export function machineFollows(state) {
+  const game = settledGame(state);
+  if (isOver(state) || SIDES.every((side) => humanPlays(state, side))) return false;
+  return !game?.turn || game.must_pass || !humanPlays(state, game.turn);
+}
+
 /** Whether a machine has the move. @param {State} state */
 export function machineMoves(state) {
   const turn = settledGame(state)?.turn;
   return Boolean(turn && !isOver(state) && !humanPlays(state, turn));
 }
 
-/** Whose clock runs. It starts with the first move. @param {State} state @returns {Side | null} */
+/**
+ * Whose clock runs. It starts with the first move. A pass takes no time, and a machine's clock runs only while it
+ * searches: not while it waits for a core.
+ * @param {State} state
+ * @returns {Side | null}
+ */
 export function clockSide(state) {
-  const { moves, paused, away } = state;
-  const turn = settledGame(state)?.turn;
-  return turn && moves.length && !paused && !away && !isOver(state) ? turn : null;
+  const { moves, paused, away, thought } = state;
+  const game = settledGame(state);
+  if (!game?.turn || game.must_pass || !moves.length || paused || away || isOver(state)) return null;
+  const runs = humanPlays(state, game.turn) || Boolean(thought?.busy && thought.searching);
+  return runs ? game.turn : null;
 }
 
 /**

@@ -29,15 +29,21 @@ const banner = find('banner', HTMLElement);
 const bannerText = find('banner-text', HTMLElement);
 const toast = find('toast', HTMLElement);
 
+/** Seconds after which it is said that a machine thinks. */
+const LONG_THOUGHT = 1.5;
+
 /** @param {State} state @returns {string} */
 export function statusText(state) {
   const { game, hint, thought } = state;
   const status = texts.status;
   if (state.problem) return game ? state.problem : status.problem(state.problem);
   if (!game) return status.loading;
+  if (state.notice) return state.notice;
   if (state.replaying) return status.replaying;
-  if (hint && hint.ply === shownPly(state))
+  if (hint && hint.ply === shownPly(state)) {
+    if (hint.ahead !== null) return status.waits(hint.ahead);
     return hint.move ? status.hint(hint.move, verdictText(hint.verdict)) : status.hinting;
+  }
   if (state.view !== null) return status.looking(state.view, state.moves.length);
   if (isOver(state) || !game.turn)
     return status.over(resultTitle(state), state.resigned || state.flagged ? '' : countText(state)).trim();
@@ -45,9 +51,29 @@ export function statusText(state) {
   if (state.paused) return status.paused(game.turn);
   if (!machineMoves(state))
     return humanPlays(state, other(game.turn)) ? status.turn(game.turn) : status.yours(game.turn);
-  return thought?.ahead
-    ? status.waits(thought.ahead)
-    : status.thinks(titleOf(state.players[game.turn], state.size), game.turn);
+  if (state.queueFull) return status.queueFull;
+  if (typeof thought?.ahead === 'number') return status.waits(thought.ahead);
+  return status.thinks(titleOf(state.players[game.turn], state.size), game.turn);
+}
+
+/**
+ * The status as it is spoken: empty where the moves say it all. That a machine thinks is worth saying only when it
+ * takes long.
+ * @param {State} state
+ */
+export function spokenStatus(state) {
+  const { game, hint, thought } = state;
+  if (state.away) return texts.status.away;
+  if (state.problem || state.notice) return statusText(state);
+  if (!game || shownGame(state)?.moves.length !== shownPly(state)) return '';
+  if (state.replaying || (hint && hint.ply === shownPly(state))) return statusText(state);
+  // A pass is said with the move before it.
+  if (state.view !== null || (game.must_pass && !state.paused)) return '';
+  if (isOver(state)) return texts.say.over(resultTitle(state), game.discs.black, game.discs.white);
+  const thinks = machineMoves(state) && !state.paused;
+  const waits = state.queueFull || typeof thought?.ahead === 'number';
+  const isLong = (thought?.busy && (thought.report?.seconds ?? 0) >= LONG_THOUGHT) ?? false;
+  return thinks && !waits && !isLong ? '' : statusText(state);
 }
 
 /** @param {State} state @param {Table} table */
@@ -83,6 +109,7 @@ function drawButtons(wanted) {
   const names = wanted.map(([name]) => name).join('|');
   if (buttons.dataset['names'] === names) return;
   buttons.dataset['names'] = names;
+  const focused = buttons.contains(document.activeElement);
   buttons.replaceChildren(
     ...wanted.map(([name, act]) => {
       const button = make('button', { class: 'button small', type: 'button' }, name);
@@ -90,16 +117,19 @@ function drawButtons(wanted) {
       return button;
     }),
   );
+  // Whoever used a button finds the one that takes its place.
+  if (focused && buttons.firstElementChild instanceof HTMLElement) buttons.firstElementChild.focus();
 }
 
 /** @param {State} state */
 function drawToolbar(state) {
   const ply = shownPly(state);
   const end = state.moves.length + state.future.length;
-  enable('first', ply > 0);
-  enable('back', ply > 0);
-  enable('forward', ply < end);
-  enable('last', ply < state.moves.length);
+  const known = state.game !== null;
+  enable('first', known && ply > 0);
+  enable('back', known && ply > 0);
+  enable('forward', known && ply < end);
+  enable('last', known && ply < state.moves.length);
   enable('undo', undoPly(state) !== null);
   enable('redo', redoPly(state) !== null);
   enable('hint', Boolean(shownGame(state)?.legal.length) && (state.view !== null || !isOver(state)));

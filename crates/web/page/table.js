@@ -24,13 +24,16 @@ import {
   undoPly,
 } from './state.js';
 
-/** @import { Game, Report, Side, State } from './types.js' */
+/** @import { Game, MoveEvent, Ply, Report, Side, State } from './types.js' */
+/** @typedef {Extract<MoveEvent, { event: 'waiting' | 'started' }>} QueueEvent */
 
 /** Milliseconds. */
 const PASS_IS_SHOWN = 1400;
 const REPLY_IS_AWAITED = 450;
 const REPORTS_APART = 100;
 const REPLAY_STEP = 350;
+const QUEUE_RETRY = 2000;
+const SAVE_DELAY = 300;
 
 export class Table {
   /** Grows whenever the game goes on: who waits for an older turn gives up. */
@@ -38,6 +41,8 @@ export class Table {
   #thinking = new AbortController();
   #advising = new AbortController();
   #clockRead = performance.now();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #saving;
 
   /**
    * @param {State} state
@@ -91,7 +96,7 @@ export class Table {
   undo() {
     const ply = undoPly(this.state);
     if (ply === null) return;
-    this.audience.say(texts.say.undone);
+    this.audience.say(`${texts.say.undone} ${this.#spokenPly(ply)}`);
     this.#cut(ply, this.state.paused || nobodyPlays(this.state));
   }
 
@@ -109,11 +114,31 @@ export class Table {
     }
     const view = ply >= state.moves.length ? null : Math.max(0, ply);
     this.#advising.abort();
-    this.#update({ view, looked: null, hint: null, replaying });
+    if (!replaying && !state.replaying && shownPly(state) !== (view ?? state.moves.length))
+      this.audience.say(this.#spokenPly(view ?? state.moves.length));
+    this.#update({ view, looked: null, hint: null, notice: null, replaying });
+    this.#saveSoon();
+    if (view !== null) await this.#fetchView();
+  }
+
+  /** Asks the server about the position looked at. */
+  async #fetchView() {
+    const { state } = this;
+    const { view } = state;
     if (view === null) return;
     const current = () => this.state === state && state.view === view;
-    const looked = await this.#ask(() => server.game(lineOf(state, view)), current);
-    if (looked && current()) this.#update({ looked });
+    try {
+      const looked = await this.#ask(() => server.game(lineOf(state, view)), current);
+      if (looked && current()) this.#update({ looked });
+    } catch (error) {
+      if (current()) this.#update({ problem: messageOf(error) });
+    }
+  }
+
+  /** A position by the move that led to it, in words. @param {number} ply */
+  #spokenPly(ply) {
+    const last = this.state.game?.plies[ply - 1];
+    return texts.say.at(ply, last ? spokenMove(last) : '');
   }
 
   /** Shows the game from its beginning, move by move. Any step ends it. */
@@ -129,11 +154,12 @@ export class Table {
   /** Stops the machine. */
   pause() {
     this.#cease();
-    this.#update({ paused: true });
+    this.#update({ paused: true, hint: null, notice: null });
     this.save();
   }
 
   resume() {
+    this.audience.say(texts.say.resumed);
     return this.#change({ paused: false, problem: null, view: null });
   }
 
@@ -166,20 +192,20 @@ export class Table {
     if (!shownGame(state)?.legal.length) return;
     this.#advising.abort();
     const stop = (this.#advising = new AbortController());
-    this.#update({ hint: { ply, move: null, verdict: null } });
+    this.#update({ hint: { ply, move: null, verdict: null, ahead: null }, notice: null });
     try {
       const request = { player: adviser(state.size), seconds: null, seed: state.seed };
       for await (const event of server.think(lineOf(state, ply), request, stop.signal)) {
         if (stop.signal.aborted) return;
+        if (event.event === 'waiting' || event.event === 'started')
+          this.#update({ hint: { ply, move: null, verdict: null, ahead: aheadIn(event) } });
         if (event.event === 'choice')
-          this.#update({ hint: { ply, move: event.move, verdict: event.verdict } });
+          this.#update({ hint: { ply, move: event.move, verdict: event.verdict, ahead: null } });
         if (event.event === 'error') throw new Error(event.message);
       }
     } catch (error) {
       if (stop.signal.aborted) return;
-      this.#update({ hint: null });
-      if (!(error instanceof server.Away))
-        this.audience.say(String(error instanceof Error ? error.message : error));
+      this.#update({ hint: null, notice: messageOf(error) });
     }
   }
 
@@ -197,8 +223,20 @@ export class Table {
     this.audience.say(texts.result.late(side));
   }
 
+  /** Keeps the game once nothing has changed for a moment: browsers limit how often an address may change. */
+  #saveSoon() {
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => this.save(), SAVE_DELAY);
+  }
+
+  /** Shows what could not be done. @param {string} notice */
+  notify(notice) {
+    this.#update({ notice });
+  }
+
   /** Keeps the game in the address and in this browser. */
   save(anew = false) {
+    clearTimeout(this.#saving);
     const hash = address.write(this.state);
     keepGame(hash);
     if (!/^(#\/play\b|#?$)/.test(location.hash)) return;
@@ -239,7 +277,15 @@ export class Table {
   /** @param {Partial<State>} changes @param {boolean} [anew] */
   #change(changes, anew) {
     this.#cease();
-    this.#update({ ...changes, problem: null, looked: null, hint: null, replaying: false });
+    this.#update({
+      ...changes,
+      problem: null,
+      notice: null,
+      queueFull: false,
+      looked: null,
+      hint: null,
+      replaying: false,
+    });
     this.save(anew);
     return this.#goOn();
   }
@@ -251,7 +297,7 @@ export class Table {
     this.#thinking.abort();
     this.#advising.abort();
     const { thought } = this.state;
-    if (thought?.busy) this.#update({ thought: { ...thought, busy: false, ahead: null } });
+    if (thought?.busy) this.#update({ thought: { ...thought, busy: false, searching: false, ahead: null } });
   }
 
   /** Asks the server where the game stands, and lets whoever is to move move. */
@@ -263,6 +309,7 @@ export class Table {
       const game = await this.#ask(() => server.game(lineOf(state)), current);
       if (!game || !current()) return;
       this.#arrive(game);
+      if (state.view !== null && !state.looked) this.#fetchView();
       if (game.must_pass && !state.paused) {
         await delay(PASS_IS_SHOWN);
         if (current()) await this.#append('pass');
@@ -271,8 +318,9 @@ export class Table {
       }
     } catch (error) {
       if (!current()) return;
+      if (error instanceof server.QueueFull) return void (await this.#queueLater(current));
       if (error instanceof server.Away) return void (await this.#returnTo(current));
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       const { thought } = state;
       this.#update({
         paused: state.game !== null,
@@ -294,6 +342,13 @@ export class Table {
     });
   }
 
+  /** Asks again for a place in the queue. @param {() => boolean} current */
+  async #queueLater(current) {
+    this.#update({ queueFull: true, thought: null });
+    await delay(QUEUE_RETRY);
+    if (current()) await this.#goOn();
+  }
+
   /** Goes on when the server is back. @param {() => boolean} current */
   async #returnTo(current) {
     this.#update({ away: true });
@@ -310,10 +365,7 @@ export class Table {
     this.#update({ game, moves: game.moves });
     this.save();
     const grew = before && before !== game && game.moves.length > before.moves.length;
-    for (const ply of grew ? game.plies.slice(before.moves.length) : []) {
-      const { move, by, flips } = ply;
-      this.audience.say(move === 'pass' ? texts.say.pass(by) : texts.say.move(by, move, flips.length));
-    }
+    for (const ply of grew ? game.plies.slice(before.moves.length) : []) this.audience.say(spokenMove(ply));
     if (game.must_pass && game.turn) this.audience.say(texts.status.passes(game.turn));
   }
 
@@ -331,6 +383,7 @@ export class Table {
       player,
       empties: emptiesOf(game),
       ahead: /** @type {number | null} */ (null),
+      searching: false,
       report: /** @type {Report | null} */ (null),
       busy: true,
     };
@@ -339,17 +392,41 @@ export class Table {
     for await (const event of server.think(lineOf(state), request, stop.signal)) {
       if (!current()) return;
       if (event.event === 'error') throw new Error(event.message);
-      if (event.event === 'waiting') thought.ahead = event.ahead;
-      if (event.event === 'report') Object.assign(thought, { ahead: null, report: event });
       const now = performance.now();
+      if (event.event === 'waiting' || event.event === 'started') {
+        Object.assign(thought, { ahead: aheadIn(event), searching: event.event === 'started' });
+        this.tick();
+        this.#update({ thought: { ...thought }, queueFull: false });
+      }
+      if (event.event === 'report') thought.report = event;
       if (event.event === 'choice') {
+        // The clock stops with the choice, not when it is shown.
+        this.tick();
+        thought.searching = false;
         this.#update({ thought: { ...thought } });
         await delay((nobodyPlays(state) ? moveTime() : REPLY_IS_AWAITED) - (now - began));
         if (current()) await this.#append(event.move);
-      } else if (now - shown >= REPORTS_APART) {
+      } else if (event.event === 'report' && now - shown >= REPORTS_APART) {
         shown = now;
         this.#update({ thought: { ...thought } });
       }
     }
   }
+}
+
+/** The searches ahead in the queue, or null for a search that has started. @param {QueueEvent} event */
+function aheadIn(event) {
+  return event.event === 'waiting' ? event.ahead : null;
+}
+
+/** What to show of an error. @param {unknown} error */
+function messageOf(error) {
+  if (error instanceof server.QueueFull) return texts.status.noRoom;
+  if (error instanceof server.Away) return texts.status.away;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A move in words. @param {Ply} ply */
+function spokenMove({ move, by, flips }) {
+  return move === 'pass' ? texts.say.pass(by) : texts.say.move(by, move, flips.length);
 }

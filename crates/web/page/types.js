@@ -68,6 +68,7 @@
 /**
  * A line of the stream of `/api/move`.
  * @typedef {{ event: 'waiting', ahead: number }
+ *   | { event: 'started', cores: number }
  *   | ({ event: 'report' } & Report)
  *   | { event: 'note', message: string }
  *   | { event: 'choice', move: string, verdict: Verdict | null, nodes: number, seconds: number }
@@ -151,14 +152,15 @@
  * @property {Side} side
  * @property {string} player
  * @property {number} empties  squares left empty
- * @property {number | null} ahead  searches that wait before this one
+ * @property {number | null} ahead  searches before this one in the queue, or null where it does not wait
+ * @property {boolean} searching  whether the search has started and has not chosen yet
  * @property {Report | null} report
  * @property {boolean} busy
  */
 
 /**
  * A move that a player would advise.
- * @typedef {{ ply: number, move: string | null, verdict: Verdict | null }} Hint
+ * @typedef {{ ply: number, move: string | null, verdict: Verdict | null, ahead: number | null }} Hint
  */
 
 /**
@@ -181,6 +183,8 @@
  * @property {Thought | null} thought
  * @property {Hint | null} hint
  * @property {boolean} away  whether the server does not answer
+ * @property {boolean} queueFull  whether the server takes no more searches for the moment
+ * @property {string | null} notice  what could not be done just now
  * @property {string | null} problem  why the game cannot go on
  * @property {boolean} replaying
  */

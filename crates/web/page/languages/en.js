@@ -70,7 +70,12 @@ export default {
     turn: (/** @type {Side} */ side) => `${SIDE[side]} to move.`,
     thinks: (/** @type {string} */ name, /** @type {Side} */ side) =>
       `${name} is thinking for ${SIDE[side]}…`,
-    waits: (/** @type {number} */ ahead) => `Waiting for ${plural(ahead, 'other search', 'other searches')}…`,
+    waits: (/** @type {number} */ ahead) =>
+      ahead
+        ? `In the queue: ${plural(ahead, 'search is', 'searches are')} ahead…`
+        : 'Next in the queue: waiting for a free core…',
+    queueFull: 'The queue of the server is full; trying again…',
+    noRoom: 'The queue of the server is full; try again in a while.',
     passes: (/** @type {Side} */ side) => `${SIDE[side]} has no move and must pass.`,
     paused: (/** @type {Side} */ side) => `Paused; ${SIDE[side]} to move. You may play for either side.`,
     looking: (/** @type {number} */ ply, /** @type {number} */ of) =>
@@ -97,9 +102,12 @@ export default {
     clocks: (/** @type {string} */ black, /** @type {string} */ white) =>
       `Clocks: Black ${black}, White ${white}.`,
     undone: 'Undone.',
+    resumed: 'Resumed.',
+    over: (/** @type {string} */ title, /** @type {number} */ black, /** @type {number} */ white) =>
+      `The game is over. ${title.replace(/[^!]$/, '$&.')} Black ${black}, White ${white}.`,
     started: 'A new game.',
     resigned: (/** @type {Side} */ side) => `${SIDE[side]} resigns.`,
-    illegal: (/** @type {string} */ square) => `${square} is no legal move.`,
+    illegal: (/** @type {string} */ square) => `${square} is not a legal move.`,
     notYours: 'It is not your turn.',
   },
 
@@ -147,7 +155,10 @@ export default {
   },
 
   moves: 'Moves',
-  noMoves: 'No move yet. Black begins: click a marked square.',
+  noMoves: (/** @type {Side} */ side, /** @type {boolean} */ human) =>
+    `No move yet. ${SIDE[side]} begins${human ? ': click a marked square' : ''}.`,
+  typeMove: 'Type a move',
+  playMove: 'Play',
   pass: 'pass',
 
   size: 'Board',
@@ -241,9 +252,11 @@ export default {
 
   /** Keys and what they do. @type {[string, string][]} */
   shortcutList: [
-    ['← → ↑ ↓', 'from square to square'],
+    ['← →', 'one move back, one move forward'],
+    ['← → ↑ ↓', 'on the board: from square to square'],
     ['Enter, Space', 'play on the square'],
     ['Home, End', 'first or last square of the row'],
+    ['/', 'type a move'],
     [', .', 'one move back, one move forward'],
     ['< >', 'first position, last position'],
     ['u, r', 'undo, redo'],

@@ -9,7 +9,7 @@ const SIDE = { black: 'Noir', white: 'Blanc' };
 const texts = {
   title: 'Plateau d’Othello',
   play: 'Jouer',
-  rules: 'Règles du jeu',
+  rules: 'Règles',
   views: 'Pages',
   table: 'La partie',
   panel: 'À propos de la partie',
@@ -68,7 +68,12 @@ const texts = {
     yours: (side) => `À vous : ${SIDE[side]} doit jouer.`,
     turn: (side) => `${SIDE[side]} doit jouer.`,
     thinks: (name, side) => `${name} réfléchit pour ${SIDE[side]}…`,
-    waits: (ahead) => `En attente de ${plural(ahead, 'autre recherche', 'autres recherches')}…`,
+    waits: (ahead) =>
+      ahead
+        ? `Dans la file : ${plural(ahead, 'recherche passe', 'recherches passent')} avant…`
+        : 'En tête de file : en attente d’un cœur libre…',
+    queueFull: 'La file du serveur est pleine ; nouvel essai…',
+    noRoom: 'La file du serveur est pleine ; réessayez dans un moment.',
     passes: (side) => `${SIDE[side]} n’a aucun coup et doit passer.`,
     paused: (side) => `En pause ; ${SIDE[side]} doit jouer. Vous pouvez jouer pour les deux camps.`,
     looking: (ply, of) => `Coup ${ply} sur ${of}. Jouez pour continuer d’ici.`,
@@ -89,6 +94,9 @@ const texts = {
     legal: (moves) => (moves.length ? `Coups possibles : ${moves.join(', ')}.` : 'Aucun coup possible.'),
     clocks: (black, white) => `Pendules : Noir ${black}, Blanc ${white}.`,
     undone: 'Annulé.',
+    resumed: 'La partie reprend.',
+    over: (title, black, white) =>
+      `La partie est finie. ${title.replace(/[^!]$/, '$&.')} Noir ${black}, Blanc ${white}.`,
     started: 'Nouvelle partie.',
     resigned: (side) => `${SIDE[side]} abandonne.`,
     illegal: (square) => `${square} n’est pas un coup possible.`,
@@ -138,7 +146,10 @@ const texts = {
   },
 
   moves: 'Coups',
-  noMoves: 'Pas encore de coup. Noir commence : cliquez sur une case marquée.',
+  noMoves: (side, human) =>
+    `Pas encore de coup. ${SIDE[side]} commence${human ? ' : cliquez sur une case marquée' : ''}.`,
+  typeMove: 'Saisir un coup',
+  playMove: 'Jouer',
   pass: 'passe',
 
   size: 'Plateau',
@@ -293,9 +304,11 @@ const texts = {
   shortcuts: 'Raccourcis d’une seule touche',
 
   shortcutList: [
-    ['← → ↑ ↓', 'd’une case à l’autre'],
+    ['← →', 'un coup en arrière, un coup en avant'],
+    ['← → ↑ ↓', 'sur le plateau : d’une case à l’autre'],
     ['Entrée, Espace', 'jouer sur la case'],
     ['Début, Fin', 'première ou dernière case de la rangée'],
+    ['/', 'saisir un coup'],
     [', .', 'un coup en arrière, un coup en avant'],
     ['< >', 'première position, dernière position'],
     ['u, r', 'annuler, refaire'],

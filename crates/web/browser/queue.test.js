@@ -1,0 +1,76 @@
+// A server whose cores are taken: the page shows the place in the queue, and no clock runs meanwhile.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { game, hears, movesOf, reads, stage } from './harness.js';
+
+const scene = stage();
+const { open } = scene;
+
+/** Searches that may wait, as the server says when one more comes. */
+const QUEUE = 64;
+
+/** Starts searches that last until they are stopped; returns what stops them. @param {number} count */
+async function occupy(count) {
+  const stop = new AbortController();
+  const body = JSON.stringify({ player: 'mcts', seconds: 60 });
+  const headers = { 'content-type': 'application/json' };
+  const ask = () =>
+    fetch(`${scene.server.address}/api/move`, { method: 'POST', headers, body, signal: stop.signal });
+  for (let index = 0; index < count; index++) await ask();
+  return () => stop.abort();
+}
+
+/** The cores that searches share. @returns {Promise<number>} */
+async function cores() {
+  return (await (await fetch(`${scene.server.address}/api/status`)).json()).cores;
+}
+
+test('a search in the queue says its place, and its clock stands still', async () => {
+  const release = await occupy(await cores());
+  const another = await occupy(1);
+  const page = await open(
+    game({ black: 'human', white: 'alphabeta=1', moves: 'f5', limit: 60, used: '0.0-57.5', seed: 1 }),
+  );
+  await reads(page, '#status-text', 'In the queue: 1 search is ahead…');
+  another();
+  await reads(page, '#status-text', 'Next in the queue: waiting for a free core…');
+  await hears(page, 'Next in the queue: waiting for a free core…');
+  // Longer than White has left.
+  await page.waitForTimeout(3500);
+  await reads(page, '#status-text', 'Next in the queue: waiting for a free core…');
+  assert.equal(await page.locator('.side.white .time').innerText(), '0:03');
+  release();
+  await page.waitForFunction(() => /moves=f5[a-h][1-8]/.test(location.hash));
+  assert.doesNotMatch(await page.evaluate(() => location.hash), /late=/);
+});
+
+test('a hint in the queue says its place', async () => {
+  const release = await occupy(await cores());
+  const page = await open(game({ black: 'human', white: 'human', moves: 'f5' }));
+  await page.click('#hint');
+  await reads(page, '#status-text', 'Next in the queue: waiting for a free core…');
+  release();
+  await reads(page, '#status-text', /^Hint: [a-h][1-8]/);
+});
+
+test('a full queue is said, and the machine moves when there is room', async () => {
+  const release = await occupy((await cores()) + QUEUE);
+  const page = await open(game({ black: 'human', white: 'alphabeta=1', moves: 'f5', seed: 1 }), {
+    expected: /503/,
+  });
+  await reads(page, '#status-text', 'The queue of the server is full; trying again…');
+  await hears(page, 'The queue of the server is full; trying again…');
+  assert.equal(await page.locator('#banner').isVisible(), false, 'the server is there');
+  assert.equal(await movesOf(page), 'f5');
+  release();
+  await page.waitForFunction(() => /moves=f5[a-h][1-8]/.test(location.hash));
+});
+
+test('a hint that finds the queue full says so', async () => {
+  const release = await occupy((await cores()) + QUEUE);
+  const page = await open(game({ black: 'human', white: 'human', moves: 'f5' }), { expected: /503/ });
+  await page.click('#hint');
+  await reads(page, '#status-text', 'The queue of the server is full; try again in a while.');
+  release();
+});

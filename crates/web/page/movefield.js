@@ -1,0 +1,48 @@
+// The field that takes a typed move.
+
+import { find, setAttribute, setText } from './dom.js';
+import { playable } from './state.js';
+import { say } from './speech.js';
+import { texts } from './language.js';
+
+/** @import { Table } from './table.js' */
+
+const field = find('move', HTMLInputElement);
+const problem = find('move-problem', HTMLElement);
+
+/** @param {Table} table @param {() => void} leave  where the keyboard goes from the field */
+export function listenToMoveField(table, leave) {
+  find('move-form', HTMLFormElement).addEventListener('submit', (event) => {
+    event.preventDefault();
+    const move = field.value.trim().toLowerCase();
+    if (!move) return;
+    const reason = refusal(table, move);
+    judge(reason);
+    if (reason) return say(reason);
+    field.value = '';
+    table.play(move);
+  });
+  field.addEventListener('input', () => judge(''));
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') leave();
+  });
+}
+
+/** Puts the keyboard into the field. */
+export function focusMoveField() {
+  field.focus();
+  field.select();
+}
+
+/** Why a square cannot be played now, or nothing. @param {Table} table @param {string} square */
+export function refusal({ state }, square) {
+  const squares = playable(state);
+  if (squares.includes(square)) return '';
+  return squares.length ? `${texts.say.illegal(square)} ${texts.say.legal(squares)}` : texts.say.notYours;
+}
+
+/** @param {string} reason */
+function judge(reason) {
+  setText(problem, reason);
+  setAttribute(field, 'aria-invalid', reason ? 'true' : null);
+}
