@@ -31,7 +31,7 @@ use crate::Record;
 use crate::text::Place;
 
 pub use archive::{GamePlace, cut};
-pub use error::{Fault, GgfError};
+pub use error::{Fault, GgfError, OtherRules, Value};
 pub use writer::print;
 
 /// Reads the one game of a text, whatever stands around it.

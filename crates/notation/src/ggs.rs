@@ -26,6 +26,7 @@
 mod clock;
 mod event;
 pub mod logbook;
+mod part;
 mod reader;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +36,7 @@ use thiserror::Error;
 
 pub use clock::{Clock, ClockError, Count, Period};
 pub use event::{Event, History, Match, Request, Scene, Seat, Standing};
+pub use part::Part;
 
 use crate::archive::pieces;
 use crate::diagram::DiagramError;
@@ -298,14 +300,12 @@ pub struct GgsError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// Something is missing or cannot be read.
-    #[error("{text:?} is no {what}; write {like}")]
+    #[error("{text:?} is no {}; write {}", .what.name(), .what.example())]
     Not {
         /// What is there.
         text: String,
         /// What should be there.
-        what: &'static str,
-        /// How it is written.
-        like: &'static str,
+        what: Part,
     },
     /// A clock cannot be read.
     #[error(transparent)]

@@ -147,14 +147,14 @@ fn read_field(field: &str, problem: &mut Problem) -> Result<(), Fault> {
             let Some(score) = read_score(score.trim(), &problem.position)? else { return Ok(()) };
             problem.position.play(play)?;
             if problem.moves.iter().any(|&(other, _)| other == play) {
-                return Err(Fault::Twice(play.to_string()));
+                return Err(Fault::Twice(play));
             }
             problem.moves.push((play, score));
         }
         None if field.starts_with(|first: char| first.is_ascii_digit() || "+-".contains(first)) => {
             let Some(score) = read_score(field, &problem.position)? else { return Ok(()) };
             if problem.score.replace(score).is_some() {
-                return Err(Fault::Twice("the score".into()));
+                return Err(Fault::TwoScores);
             }
         }
         None => return Err(Fault::NotAField(excerpt(field))),
@@ -206,9 +206,12 @@ pub enum Fault {
     /// The rules forbid the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// This move, or the score of the position, was given before.
+    /// This move was given before.
     #[error("{0} is given twice")]
-    Twice(String),
+    Twice(Move),
+    /// The score of the position was given before.
+    #[error("the score is given twice")]
+    TwoScores,
 }
 
 #[cfg(test)]

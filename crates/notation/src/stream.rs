@@ -4,6 +4,7 @@
 //! little memory. What cannot be read costs nothing but itself and is named by its place. At the end
 //! [`Stream::check`] tells whether a file held as many games as its header promises.
 
+mod error;
 mod pieces;
 
 use std::collections::VecDeque;
@@ -18,6 +19,8 @@ use crate::record::Record;
 use crate::wthor::{self, Lists};
 
 use pieces::Piece;
+
+pub use error::EntryError;
 
 /// What must be known of a file besides its bytes.
 #[derive(Clone, Debug)]
@@ -75,7 +78,7 @@ pub struct Item {
     /// Which game or position of the file it is, and where.
     pub place: ItemPlace,
     /// What it is, or what is wrong with it.
-    pub entry: Result<Entry, String>,
+    pub entry: Result<Entry, EntryError>,
 }
 
 /// The place of a game or position in a file.
@@ -256,7 +259,7 @@ impl Stream {
                     self.header = Some(header);
                     self.at += wthor::Header::LENGTH;
                 }
-                Err(error) => self.give_up(&error),
+                Err(error) => self.give_up(error),
             }
             return true;
         };
@@ -275,11 +278,11 @@ impl Stream {
     }
 
     /// Nothing behind this can be read.
-    fn give_up(&mut self, error: &wthor::WthorError) {
+    fn give_up(&mut self, error: wthor::WthorError) {
         self.at = self.bytes.len();
         self.given_up = true;
         self.number += 1;
         let place = ItemPlace { number: self.number, line: None };
-        self.ready.push_back(Item { place, entry: Err(error.to_string()) });
+        self.ready.push_back(Item { place, entry: Err(error.into()) });
     }
 }

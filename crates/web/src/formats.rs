@@ -330,7 +330,9 @@ fn found(bytes: &[u8], size: BoardSize) -> Result<Found, Refusal> {
             Err(why) => {
                 let (line, column) =
                     item.place.line.map_or((None, None), |(line, column)| (Some(line), column));
-                found.left_out.push(LeftOut { place: Place { number: None, line, column }, why });
+                found
+                    .left_out
+                    .push(LeftOut { place: Place { number: None, line, column }, why: why.to_string() });
             }
         }
     }

@@ -44,7 +44,7 @@ pub enum Fault {
         /// The type as it is written.
         text: String,
         /// What it stands for.
-        rules: &'static str,
+        rules: OtherRules,
     },
     /// No board is so wide.
     #[error("the board is {0}x{0}; {UnknownSize}")]
@@ -70,14 +70,12 @@ pub enum Fault {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A value is not what its tag says.
-    #[error("{text:?} is no {what}; write {right}")]
+    #[error("{text:?} is no {}; write {}", .what.name(), .what.right())]
     Value {
         /// What it should be.
-        what: &'static str,
+        what: Value,
         /// The value as it is written.
         text: String,
-        /// What would be right.
-        right: &'static str,
     },
     /// A move is written for the wrong side.
     #[error("move {number}: {colour} plays, but it is {}'s turn", .colour.other())]
@@ -97,6 +95,71 @@ pub enum Fault {
         /// The squares that were legal instead.
         legal: Vec<Square>,
     },
+}
+
+/// Rules of games that are not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum OtherRules {
+    /// A board without the squares around its corners.
+    #[error("the octagon")]
+    Octagon,
+    /// Fewer discs win.
+    #[error("anti-Othello")]
+    AntiOthello,
+}
+
+/// What the value of a tag, or a part of it, should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// The size of the board and the kind of game, `TY`.
+    Type,
+    /// The date, `DT`.
+    Date,
+    /// A rating, `RB` and `RW`.
+    Rating,
+    /// A time control, `TB`, `TW` and `TI`.
+    Clock,
+    /// A komi, `KM`, or a bid for it, `KB` and `KW`.
+    Komi,
+    /// The result, `RE`.
+    Result,
+    /// The score with perfect play, `TH`.
+    Theory,
+    /// The start position, `BO`.
+    Board,
+    /// The move of `B` and `W`.
+    Move,
+    /// What the player saw, behind the move.
+    Verdict,
+    /// The seconds, behind that.
+    Time,
+}
+
+impl Value {
+    fn name(self) -> &'static str {
+        self.facts().0
+    }
+
+    fn right(self) -> &'static str {
+        self.facts().1
+    }
+
+    /// What it is called, and how it is written.
+    fn facts(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Type => ("type", "a size with s, k, b, w, or r and a number of discs, such as 8 or s8r20"),
+            Self::Date => ("date", "a year, 2004.09.18, 2004.09.18_05:54:38.MDT, or seconds since 1970"),
+            Self::Rating => ("rating", "a number such as 1720.5"),
+            Self::Clock => ("clock", "the times of the game, a move and an extension, 15:00/00:10/02:00"),
+            Self::Komi => ("komi", "a number of discs such as -0.500"),
+            Self::Result => ("result", "the discs that Black won by such as +8.00, -64.00:r, or ?"),
+            Self::Theory => ("score in theory", "the discs of Black and the empty squares such as 33/22"),
+            Self::Board => ("board", "its size, its squares and the side to move such as 8 ... *"),
+            Self::Move => ("move", "a square such as F5, or PA for a pass"),
+            Self::Verdict => ("value", "a number of discs such as -1.50"),
+            Self::Time => ("time", "a number of seconds such as 0.01"),
+        }
+    }
 }
 
 fn remedy(legal: &[Square]) -> String {

@@ -2,7 +2,7 @@
 
 use outflank_board::{BoardSize, Colour, Game, Move, Position, Turn};
 
-use super::error::Fault;
+use super::error::{Fault, OtherRules, Value};
 use super::value::{
     known, not, read_board, read_clock, read_date, read_komi, read_name_of_game, read_rating, read_result,
     read_size, read_theory, read_turn, split_number, text,
@@ -120,7 +120,6 @@ impl<'a> Reader<'a> {
 
     /// Reads a type such as `8`, `s8r20` or `8k`.
     fn take_type(&mut self, value: &str, at: usize) -> Result<(), Fault> {
-        const RIGHT: &str = "a size with s, k, b, w, or r and a number of discs, such as 8 or s8r20";
         let mut rest = known(value, |value| Ok(value.trim()))?.unwrap_or_default();
         while let Some(symbol) = rest.chars().next() {
             let behind = &rest[symbol.len_utf8()..];
@@ -128,7 +127,7 @@ impl<'a> Reader<'a> {
                 '0'..='9' => {
                     let (number, behind) = split_number(rest);
                     self.size = read_size(number)
-                        .map_err(|fault| fault.unwrap_or_else(|| not("type", value, RIGHT)))?;
+                        .map_err(|fault| fault.unwrap_or_else(|| not(Value::Type, value)))?;
                     behind
                 }
                 's' => {
@@ -140,8 +139,10 @@ impl<'a> Reader<'a> {
                     split_number(behind).1
                 }
                 'k' | 'b' | 'w' => behind,
-                'a' => return Err(Fault::OtherRules { text: excerpt(value), rules: "anti-Othello" }),
-                _ => return Err(not("type", value, RIGHT)),
+                'a' => {
+                    return Err(Fault::OtherRules { text: excerpt(value), rules: OtherRules::AntiOthello });
+                }
+                _ => return Err(not(Value::Type, value)),
             };
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use outflank_board::{BoardSize, Colour, Move, Position, Score, Square, Turn, Verdict};
 
-use super::error::Fault;
+use super::error::{Fault, OtherRules, Value};
 use crate::decimal;
 use crate::record::{Claim, Date, Ending, Theory, TimeControl};
 use crate::text::excerpt;
@@ -18,8 +18,8 @@ pub(super) fn known<'a, T>(
     }
 }
 
-pub(super) fn not(what: &'static str, text: &str, right: &'static str) -> Fault {
-    Fault::Value { what, text: excerpt(text), right }
+pub(super) fn not(what: Value, text: &str) -> Fault {
+    Fault::Value { what, text: excerpt(text) }
 }
 
 /// The words of a text with one space between them.
@@ -35,26 +35,21 @@ pub(super) fn read_name_of_game(value: &str) -> Result<(), Fault> {
 }
 
 pub(super) fn read_date(value: &str) -> Result<Date, Fault> {
-    let right = "a year, 2004.09.18, 2004.09.18_05:54:38.MDT, or seconds since 1970";
-    text(value).parse().map_err(|_| not("date", value, right))
+    text(value).parse().map_err(|_| not(Value::Date, value))
 }
 
 pub(super) fn read_rating(value: &str) -> Result<f64, Fault> {
     let rating = value.parse().ok().filter(|rating: &f64| rating.is_finite());
-    rating.ok_or_else(|| not("rating", value, "a number such as 1720.5"))
+    rating.ok_or_else(|| not(Value::Rating, value))
 }
 
 pub(super) fn read_clock(value: &str) -> Result<TimeControl, Fault> {
-    value
-        .parse()
-        .map_err(|_| not("clock", value, "the times of the game, a move and an extension, 15:00/00:10/02:00"))
+    value.parse().map_err(|_| not(Value::Clock, value))
 }
 
 pub(super) fn read_komi(value: &str) -> Result<Score, Fault> {
     // The tag has what is taken from Black.
-    decimal::score(value)
-        .map(|taken| -taken)
-        .ok_or_else(|| not("komi", value, "a number of discs such as -0.500"))
+    decimal::score(value).map(|taken| -taken).ok_or_else(|| not(Value::Komi, value))
 }
 
 pub(super) fn read_result(value: &str) -> Result<Claim, Fault> {
@@ -68,20 +63,18 @@ pub(super) fn read_result(value: &str) -> Result<Claim, Fault> {
         _ => None,
     };
     let claim = decimal::score(difference.trim()).zip(ending);
-    let wrong = || not("result", value, "the discs that Black won by such as +8.00, -64.00:r, or ?");
+    let wrong = || not(Value::Result, value);
     claim.map(|(difference, ending)| Claim { difference, ending }).ok_or_else(wrong)
 }
 
 pub(super) fn read_theory(value: &str) -> Result<Theory, Fault> {
-    value
-        .parse()
-        .map_err(|_| not("score in theory", value, "the discs of Black and the empty squares such as 33/22"))
+    value.parse().map_err(|_| not(Value::Theory, value))
 }
 
 /// Reads a size, the squares and the side to move.
 pub(super) fn read_board(value: &str) -> Result<Position, Fault> {
     let (number, squares) = split_number(value.trim());
-    let wrong = || not("board", value, "its size, its squares and the side to move such as 8 ... *");
+    let wrong = || not(Value::Board, value);
     let size = read_size(number).map_err(|fault| fault.unwrap_or_else(wrong))?;
     let expected = size.squares();
     let cells = squares.chars().filter(|symbol| !symbol.is_whitespace()).map(read_cell);
@@ -109,7 +102,7 @@ fn read_cell(symbol: char) -> Result<Option<Colour>, Fault> {
 /// The size of a board, or what is wrong with it where it is a number at all.
 pub(super) fn read_size(number: &str) -> Result<BoardSize, Option<Fault>> {
     match number.parse().map_err(|_| None)? {
-        88 => Err(Some(Fault::OtherRules { text: number.into(), rules: "the octagon" })),
+        88 => Err(Some(Fault::OtherRules { text: number.into(), rules: OtherRules::Octagon })),
         n => BoardSize::new(n).ok_or(Some(Fault::Size(n))),
     }
 }
@@ -119,14 +112,12 @@ pub(super) fn read_turn(value: &str) -> Result<Turn, Fault> {
     let mut parts = value.splitn(3, '/').map(str::trim);
     let mut next = || parts.next().unwrap_or_default();
     let (name, value, time) = (next(), next(), next());
-    let play = read_move(name).ok_or_else(|| not("move", name, "a square such as F5, or PA for a pass"))?;
+    let play = read_move(name).ok_or_else(|| not(Value::Move, name))?;
     let verdict = known(value, |value| {
         let score = decimal::score(value);
-        score.map(Verdict::Discs).ok_or_else(|| not("value", value, "a number of discs such as -1.50"))
+        score.map(Verdict::Discs).ok_or_else(|| not(Value::Verdict, value))
     })?;
-    let time = known(time, |time| {
-        decimal::seconds(time).ok_or_else(|| not("time", time, "a number of seconds such as 0.01"))
-    })?;
+    let time = known(time, |time| decimal::seconds(time).ok_or_else(|| not(Value::Time, time)))?;
     Ok(Turn { play, time, verdict })
 }
 

@@ -5,23 +5,18 @@ use std::time::Duration;
 use outflank_board::{Colour, Position, Turn, Verdict};
 
 use super::event::{Event, History, Match, Request, Scene, Seat, Standing};
-use super::{Fault, GgsError};
+use super::{Fault, GgsError, Part};
 use crate::archive::{number, rating as finite};
 use crate::decimal::score;
 use crate::diagram::{self, DiagramError};
 use crate::text::{Place, excerpt};
 use crate::transcript;
 
-const REQUEST: &str = "+ .8 1720.0 alice 01:00//02:00 8b U 1720.0 bob";
-const MATCH: &str = "+ match .5 1720 alice 1720 bob 8b U";
-const END: &str = "end .5.0 ( alice vs. bob ) +2.00";
-const JOIN: &str = "join .5 8b K?";
-
 /// Reads a message that begins at this place of the whole log.
 pub(super) fn read(place: Place, text: &str) -> Result<Event, GgsError> {
     let mut lines = Lines { place, text, rest: text };
     let wrong = |why| GgsError { place, why };
-    let head = lines.head().ok_or_else(|| wrong(not(text, "message", "/os: and what it says")))?;
+    let head = lines.head().ok_or_else(|| wrong(not(text, Part::Message)))?;
     let words: Vec<&str> = head.split_whitespace().collect();
     match words.as_slice() {
         ["+", "match", rest @ ..] => Ok(Event::Started(game(rest).map_err(wrong)?.0)),
@@ -44,14 +39,14 @@ pub(super) fn read(place: Place, text: &str) -> Result<Event, GgsError> {
     }
 }
 
-fn not(text: &str, what: &'static str, like: &'static str) -> Fault {
-    Fault::Not { text: excerpt(text), what, like }
+fn not(text: &str, what: Part) -> Fault {
+    Fault::Not { text: excerpt(text), what }
 }
 
 /// `.5 1720 alice 1720 bob 8b U`, and the words behind.
 fn game<'a>(words: &'a [&'a str]) -> Result<(Match, &'a [&'a str]), Fault> {
     let [id, one, first, other, second, kind, rated, behind @ ..] = words else {
-        return Err(not(&words.join(" "), "match", MATCH));
+        return Err(not(&words.join(" "), Part::Match));
     };
     let game = Match {
         id: (*id).into(),
@@ -72,7 +67,7 @@ fn ended(words: &[&str]) -> Result<Event, Fault> {
 
 fn finished(words: &[&str]) -> Result<Event, Fault> {
     let [id, "(", first, "vs.", second, ")", behind @ ..] = words else {
-        return Err(not(&words.join(" "), "end of a game", END));
+        return Err(not(&words.join(" "), Part::End));
     };
     let behind = behind.strip_prefix(&["player"]).filter(|behind| behind.len() > 1).unwrap_or(behind);
     let names = [(*first).into(), (*second).into()];
@@ -87,13 +82,13 @@ fn standing<'a>(words: &'a [&'a str]) -> Result<(Standing, &'a [&'a str]), Fault
         [discs, behind @ ..] if score(discs).is_some() => {
             Ok((Standing::Score(score(discs).unwrap_or_default()), behind))
         }
-        _ => Err(not(&words.join(" "), "result", "+2.00, aborted or bob left")),
+        _ => Err(not(&words.join(" "), Part::Result)),
     }
 }
 
 fn request(words: &[&str]) -> Result<Request, Fault> {
     let [id, one, name, clock, kind, rated, behind @ ..] = words else {
-        return Err(not(&words.join(" "), "request", REQUEST));
+        return Err(not(&words.join(" "), Part::Request));
     };
     let opponent = match behind {
         [other, name, ..] => Some((rating(other)?, (*name).into())),
@@ -113,7 +108,7 @@ fn request(words: &[&str]) -> Result<Request, Fault> {
 /// A rating to tenths, as the server writes it.
 fn rating(text: &str) -> Result<f64, Fault> {
     let rating = finite(text).filter(|rating| rating.abs() < 1e6);
-    rating.map(|rating| (rating * 10.0).round() / 10.0).ok_or_else(|| not(text, "rating", "1720.0"))
+    rating.map(|rating| (rating * 10.0).round() / 10.0).ok_or_else(|| not(text, Part::Rating))
 }
 
 /// `.5 A 1720 bob: good game`.
@@ -168,12 +163,12 @@ impl<'a> Lines<'a> {
     fn join(&mut self, words: &[&str]) -> Result<Event, GgsError> {
         let count: u32 = self.line(|line| {
             let count = line.trim().strip_suffix("move(s)").and_then(|count| number(count.trim()));
-            count.ok_or_else(|| not(line, "number of moves", "0 move(s)"))
+            count.ok_or_else(|| not(line, Part::MoveCount))
         })?;
         if count == 0 {
             let before = Self { ..*self };
             return match self.last()? {
-                Some(_) => Err(before.wrong(not(before.peek(), "game without moves", "0: PASS"))),
+                Some(_) => Err(before.wrong(not(before.peek(), Part::NoMoves))),
                 None => Ok(Event::Joined { history: None, scene: self.scene(words, None)? }),
             };
         }
@@ -203,7 +198,7 @@ impl<'a> Lines<'a> {
 
     fn scene(&mut self, words: &[&str], last: Option<(u32, Turn)>) -> Result<Box<Scene>, GgsError> {
         let [id, kind, behind @ ..] = words else {
-            return Err(GgsError { place: self.place, why: not(&words.join(" "), "game", JOIN) });
+            return Err(GgsError { place: self.place, why: not(&words.join(" "), Part::Game) });
         };
         let komi = behind.first().and_then(|word| score(word.strip_prefix('K')?));
         let (seats, position) = (self.seats()?, self.board()?);
@@ -230,7 +225,7 @@ impl<'a> Lines<'a> {
                 let skipped = place.line.unwrap_or(1) - 1;
                 let lines: usize = before.rest.split_inclusive('\n').take(skipped).map(str::len).sum();
                 let line = Self { rest: &before.rest[lines..], ..before };
-                line.wrong(not(&character.to_string(), "square", "*, O and -"))
+                line.wrong(not(&character.to_string(), Part::Square))
             }
             _ => before.wrong(error.into()),
         })
@@ -240,7 +235,7 @@ impl<'a> Lines<'a> {
 /// `alice    (1720.0 *) 00:55,2:0//02:00,2:0`.
 fn seat(line: &str) -> Result<Seat, Fault> {
     let parts = line.split_once('(').and_then(|(name, rest)| Some((name, rest.split_once(')')?)));
-    let no_seat = || not(line, "player", "alice (1720.0 *) 00:55//02:00");
+    let no_seat = || not(line, Part::Seat);
     let (name, (inside, clock)) = parts.ok_or_else(no_seat)?;
     let (points, marker) = inside.trim().split_once(' ').ok_or_else(no_seat)?;
     let colour = match marker.trim() {
@@ -253,7 +248,7 @@ fn seat(line: &str) -> Result<Seat, Fault> {
 
 /// `  3: e6/-2.00/1.51`: the number of the move, the move, the discs it hopes for, and the seconds it took.
 fn written(line: &str) -> Result<(u32, Turn), Fault> {
-    let no_move = || not(line, "move", "3: e6//1.51");
+    let no_move = || not(line, Part::Move);
     let (count, play) = line.split_once(':').ok_or_else(no_move)?;
     let count = number(count.trim()).filter(|&count| count > 0).ok_or_else(no_move)?;
     let mut parts = play.trim().split('/');

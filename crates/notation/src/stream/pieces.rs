@@ -1,9 +1,8 @@
 //! The pieces of a text, one game or position each, and what they say.
 
 use std::borrow::Cow;
-use std::fmt::Display;
 
-use super::{Entry, Source};
+use super::{Entry, EntryError, Source};
 use crate::bitboard::{self, First, Form};
 use crate::detect::{self, Format};
 use crate::obf::Problem;
@@ -16,7 +15,7 @@ pub(super) struct Piece {
     pub line: usize,
     /// The column, where it is known and no part of the message.
     pub column: Option<usize>,
-    pub entry: Result<Entry, String>,
+    pub entry: Result<Entry, EntryError>,
 }
 
 /// The bytes as text: UTF-8, or else Latin-1, in which every byte is a character.
@@ -133,38 +132,38 @@ pub(super) fn read(source: &Source, piece: &str) -> Vec<Piece> {
 }
 
 /// The only thing in a piece, unless there is nothing in it.
-fn one<E: Display>(piece: &str, read: impl Fn(&str) -> Result<Entry, E>) -> Vec<Piece> {
+fn one<E: Into<EntryError>>(piece: &str, read: impl Fn(&str) -> Result<Entry, E>) -> Vec<Piece> {
     let Some(line) = piece.lines().position(|line| !line.trim().is_empty()) else { return Vec::new() };
-    let entry = read(piece.trim()).map_err(|error| error.to_string());
+    let entry = read(piece.trim()).map_err(Into::into);
     vec![Piece { line: line + 1, column: None, entry }]
 }
 
 /// Things of which each has a line; their errors name a column themselves.
-fn lines<T, E: Display>(
+fn lines<T, E: Into<EntryError>>(
     read: impl Iterator<Item = (usize, Result<T, E>)>,
     entry: impl Fn(T) -> Entry,
 ) -> Vec<Piece> {
     let piece = |(line, read): (usize, Result<T, E>)| {
-        let entry = read.map(&entry).map_err(|error| error.to_string());
+        let entry = read.map(&entry).map_err(Into::into);
         Piece { line, column: None, entry }
     };
     read.map(piece).collect()
 }
 
 /// Games whose errors have a place of their own.
-fn gathered<E, W: Display>(
+fn gathered<E, W: Into<EntryError>>(
     read: impl Iterator<Item = (usize, Result<Record, E>)>,
     parts: impl Fn(E) -> (Place, W),
 ) -> Vec<Piece> {
     read.map(|(line, read)| placed(line, read.map_err(&parts))).collect()
 }
 
-fn placed<W: Display>(line: usize, read: Result<Record, (Place, W)>) -> Piece {
+fn placed<W: Into<EntryError>>(line: usize, read: Result<Record, (Place, W)>) -> Piece {
     match read {
         Ok(record) => Piece { line, column: None, entry: Ok(record.into()) },
         Err((place, why)) => {
             let line = place.line.unwrap_or(line);
-            Piece { line, column: Some(place.column), entry: Err(why.to_string()) }
+            Piece { line, column: Some(place.column), entry: Err(why.into()) }
         }
     }
 }

@@ -61,7 +61,7 @@ impl Account {
         let entry = match item.entry {
             Ok(entry) => entry,
             Err(why) => {
-                note(why, Kind::LeftOut);
+                note(why.to_string(), Kind::LeftOut);
                 return Ok(());
             }
         };

@@ -107,7 +107,8 @@ impl Problems {
     }
 
     fn take(&mut self, name: &str, item: Item) {
-        let read = item.entry.map(problem).and_then(|problem| match problem.position.size() {
+        let read = item.entry.map_err(|error| error.to_string()).map(problem);
+        let read = read.and_then(|problem| match problem.position.size() {
             BoardSize::Eight => Ok(problem),
             size => Err(format!("only 8x8 can be solved, not {size}")),
         });
