@@ -3,7 +3,7 @@
 mod games;
 
 use outflank_board::{BoardSize, Candidate, Move, Report, Verdict};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::external::check::{Checkup, Finding};
 use crate::grammar::{Domain, Key, Spec};
@@ -64,7 +64,22 @@ fn sizes(is_one: impl Fn(BoardSize) -> bool) -> Vec<u32> {
 /// A key, what holds where it is not set, and the values it takes: enough to build a form from. Times are in
 /// seconds, memory in bytes.
 fn key(entry: &Entry, key: Key, default: &str) -> Value {
-    let domain = entry.domain(key);
+    let mut document = json!({
+        "name": key.name(),
+        "meaning": key.meaning(),
+        "form": entry.form(key),
+        "default": default,
+        "example": entry.example(key),
+    });
+    if let Some(document) = document.as_object_mut() {
+        document.extend(domain(entry.domain(key)));
+    }
+    document
+}
+
+/// The values that a key takes: their kind, the least and the most of them, and the words.
+#[must_use]
+pub fn domain(domain: Domain) -> Map<String, Value> {
     let words = if let Domain::Word(words) | Domain::Words(words) = domain { words } else { &[] };
     let (kind, least, most) = match domain {
         Domain::Whole { least, most } => ("whole", json!(least), json!(most)),
@@ -79,17 +94,8 @@ fn key(entry: &Entry, key: Key, default: &str) -> Value {
         Domain::Command => ("command", Value::Null, Value::Null),
         Domain::File => ("file", Value::Null, Value::Null),
     };
-    json!({
-        "name": key.name(),
-        "meaning": key.meaning(),
-        "form": entry.form(key),
-        "default": default,
-        "example": entry.example(key),
-        "kind": kind,
-        "least": least,
-        "most": most,
-        "words": words,
-    })
+    let facts = [("kind", json!(kind)), ("least", least), ("most", most), ("words", json!(words))];
+    facts.map(|(name, value)| (name.to_owned(), value)).into_iter().collect()
 }
 
 /// What a search has found so far.

@@ -11,7 +11,7 @@ use outflank_notation::detect::ReadError;
 use thiserror::Error;
 
 use crate::grammar::whole;
-use crate::spelling::meant;
+use crate::spelling::{did_you_mean, nearest};
 
 pub use list::OpeningList;
 
@@ -68,7 +68,7 @@ impl fmt::Display for Openings {
 #[derive(Debug, Error)]
 pub enum OpeningsError {
     /// No such kind of opening.
-    #[error("{0:?} is no kind of opening{meant}write {FORMS}", meant = meant(.0, KINDS))]
+    #[error("{0:?} is no kind of opening{meant}write {FORMS}", meant = did_you_mean(nearest(.0, KINDS)))]
     Unknown(String),
     /// No number of random moves, or too many.
     #[error("{0:?} is no number of random moves; write random:N with N from 1 to {LONGEST}")]

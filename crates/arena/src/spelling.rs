@@ -21,6 +21,6 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 }
 
 /// What goes between an error and the list of what is known: the word that was meant, if there is one.
-pub(crate) fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    nearest(word, known).map_or_else(|| "; ".to_owned(), |known| format!("; did you mean {known}? "))
+pub(crate) fn did_you_mean(meant: Option<&str>) -> String {
+    meant.map_or_else(|| "; ".to_owned(), |word| format!("; did you mean {word}? "))
 }

@@ -8,7 +8,7 @@ use super::domain::Domain;
 use super::key::Key;
 use crate::external::CommandLineError;
 use crate::roster::{self, Entry};
-use crate::spelling::meant;
+use crate::spelling::{did_you_mean, nearest};
 
 /// Why a text names no player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,8 +71,8 @@ impl fmt::Display for Fault {
         match self {
             Self::NoName => write!(f, "a player is missing; players: {}", player_names()),
             Self::UnknownName(name) => {
-                let known = roster::players().iter().map(|entry| entry.name);
-                write!(f, "{name:?} is no player{}players: {}", meant(name, known), player_names())
+                let meant = did_you_mean(self.meant());
+                write!(f, "{name:?} is no player{meant}players: {}", player_names())
             }
             Self::NoColon(Entry { name, .. }) => {
                 write!(f, "settings follow a colon; write {name}:key=value,key=value")
@@ -86,9 +86,8 @@ impl fmt::Display for Fault {
             }
             Self::NoKey(entry) => write!(f, "a key is missing; keys of {}: {}", entry.name, keys(entry)),
             Self::UnknownKey(entry, key) => {
-                let known = entry.keys.iter().map(|(key, _)| key.name());
-                let (name, keys) = (entry.name, keys(entry));
-                write!(f, "{key:?} is no key of {name}{}keys of {name}: {keys}", meant(key, known))
+                let (name, keys, meant) = (entry.name, keys(entry), did_you_mean(self.meant()));
+                write!(f, "{key:?} is no key of {name}{meant}keys of {name}: {keys}")
             }
             Self::NoValue(key) => write!(f, "{key} has no value; write {key}={}", key.example()),
             Self::Twice(key) => write!(f, "{key} is given twice; leave one out"),
@@ -97,12 +96,11 @@ impl fmt::Display for Fault {
                 write!(f, "{rest:?} follows a quoted value; put a comma before the next key")
             }
             Self::Value(key, value) => {
-                let meant = meant_word(*key, value);
+                let meant = did_you_mean(self.meant());
                 write!(f, "{value:?} is no value of {key}{meant}write {}", key.form())
             }
             Self::Unsuited(entry, key, value) => {
-                let words = if let Domain::Word(words) = entry.domain(*key) { words } else { &[] };
-                let meant = meant(value, words.iter().copied());
+                let meant = did_you_mean(self.meant());
                 write!(f, "{} does not take {key}={value}{meant}write {}", entry.name, entry.form(*key))
             }
             Self::Eval(error @ SumError::Unknown { .. }) => {
@@ -117,10 +115,26 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// The word that was meant by the first part of a value that is none.
-fn meant_word(key: Key, value: &str) -> String {
-    let unknown = value.split('/').find(|part| !key.words().contains(part)).unwrap_or_default();
-    meant(unknown, key.words().iter().copied())
+impl Fault {
+    /// The known word that is most like the one at fault, where one is.
+    #[must_use]
+    pub fn meant(&self) -> Option<&str> {
+        match self {
+            Self::UnknownName(name) => nearest(name, roster::players().iter().map(|entry| entry.name)),
+            Self::UnknownKey(entry, key) => nearest(key, entry.keys.iter().map(|(key, _)| key.name())),
+            Self::Value(key, value) => {
+                // Of several words joined by /, the first that is unknown.
+                let unknown = value.split('/').find(|part| !key.words().contains(part)).unwrap_or_default();
+                nearest(unknown, key.words().iter().copied())
+            }
+            Self::Unsuited(entry, key, value) => {
+                let words = if let Domain::Word(words) = entry.domain(*key) { words } else { &[] };
+                nearest(value, words.iter().copied())
+            }
+            Self::Eval(SumError::Unknown { nearest, .. }) => Some(nearest),
+            _ => None,
+        }
+    }
 }
 
 fn player_names() -> String {
