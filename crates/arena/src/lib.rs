@@ -54,8 +54,8 @@ pub use external::{CommandLine, CommandLineError, Program, ProgramError, Protoco
 pub use forfeits::Forfeits;
 pub use grammar::{Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError, time as parse_time};
 pub use maker::{Maker, RosterError};
-pub use outflank_lab::heuristic::{MAX_WEIGHT, SumError};
 pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
+pub use outflank_lab::heuristic::{MAX_WEIGHT, SumError};
 pub use rating::{CrossTable, Rating, Zero, ratings};
 pub use records::{Archive, Difference, Manifest, Origin, Records, RecordsError, player_files};
 pub use roster::{Entry, Kind, entry, evaluations, players};

@@ -4,7 +4,7 @@ use axum::Json;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
 
-use crate::{formats, game, players, status, think};
+use crate::{formats, game, players, read, status, think};
 
 const ABOUT: &str = "Plays, shows and converts games of Othello on boards from 4x4 to 10x10. The server keeps no \
                      game: every request brings its own as a size, a start position and moves. Squares are written \
@@ -19,7 +19,7 @@ const ABOUT: &str = "Plays, shows and converts games of Othello on boards from 4
         think::choose,
         players::list,
         players::show,
-        formats::read,
+        read::read,
         formats::write,
         formats::list,
         status::show,

@@ -6,6 +6,7 @@ use outflank_notation::{diagram, openings, transcript};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::reason::Reason;
 use crate::refusal::{Place, Refusal};
 use crate::request::Asked;
 
@@ -49,7 +50,8 @@ impl GameText {
             None => Ok(start),
             Some(size) => {
                 let message = format!("the start position is {}, but size says {size}", start.size());
-                Err(Refusal::bad("wrong_size", message))
+                let cause = Reason::SizeContradicts.with("start", start.size().n()).with("size", size.n());
+                Err(Refusal::bad("wrong_size", cause, message))
             }
         }
     }
@@ -57,7 +59,10 @@ impl GameText {
 
 /// The size of board of so many squares along a side.
 pub fn board_size(n: u32) -> Result<BoardSize, Refusal> {
-    BoardSize::new(n).ok_or_else(|| Refusal::bad("wrong_size", format!("size {n}: {UnknownSize}")))
+    let refusal = || {
+        Refusal::bad("wrong_size", Reason::UnknownSize.with("size", n), format!("size {n}: {UnknownSize}"))
+    };
+    BoardSize::new(n).ok_or_else(refusal)
 }
 
 /// Refuses a text with control characters other than white space, which readers would pass over.
@@ -65,15 +70,20 @@ pub fn printable(name: &str, text: &str) -> Result<(), Refusal> {
     let is_bad = |&(_, sign): &(usize, char)| sign.is_control() && !sign.is_whitespace();
     let Some((index, sign)) = text.chars().enumerate().find(is_bad) else { return Ok(()) };
     let column = index + 1;
-    let code = u32::from(sign);
-    let message = format!("{name}: control character U+{code:04X} at column {column}; leave it out");
-    Err(Refusal::bad("control_character", message).at(Place { column: Some(column), ..Place::default() }))
+    let code = format!("U+{:04X}", u32::from(sign));
+    let message = format!("{name}: control character {code} at column {column}; leave it out");
+    let cause = Reason::ControlCharacter.with("field", name).with("character", code);
+    let place = Place { column: Some(column), ..Place::default() };
+    Err(Refusal::bad("control_character", cause.at(place), message))
 }
 
 /// Refuses a text of more than so many bytes.
 pub fn within(name: &str, text: &str, most: usize) -> Result<(), Refusal> {
     let has = text.len();
-    let refusal = || Refusal::bad("too_long", format!("{name} has {has} bytes; at most {most} are read"));
+    let refusal = || {
+        let cause = Reason::TooLong.with("field", name).with("bytes", has).with("most", most);
+        Refusal::bad("too_long", cause, format!("{name} has {has} bytes; at most {most} are read"))
+    };
     if has > most { Err(refusal()) } else { Ok(()) }
 }
 
@@ -222,11 +232,13 @@ fn board(position: &Position) -> String {
     text
 }
 
-fn names(squares: &[Square]) -> Vec<String> {
+/// The names of squares.
+pub fn names(squares: &[Square]) -> Vec<String> {
     squares.iter().map(Square::to_string).collect()
 }
 
-fn colour(colour: Colour) -> &'static str {
+/// The name of a side.
+pub fn colour(colour: Colour) -> &'static str {
     match colour {
         Colour::Black => "black",
         Colour::White => "white",

@@ -7,6 +7,7 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::reason::{Cause, Reason};
 use crate::refusal::Refusal;
 
 /// What browsers are told with every answer: run nothing from elsewhere, guess nothing, tell nobody.
@@ -41,17 +42,21 @@ impl Guard {
 
     /// Judges the headers of a request.
     fn check(&self, request: &Request) -> Result<(), Refusal> {
-        let forbidden = |code, message: String| Err(Refusal::new(StatusCode::FORBIDDEN, code, message));
+        let forbidden = |code, cause: Cause, message: String| {
+            Err(Refusal::new(StatusCode::FORBIDDEN, code, cause, message))
+        };
         let Some(host) = text(request, &header::HOST) else {
-            return forbidden("no_host", "the request does not say which host it is for".to_owned());
+            let message = "the request does not say which host it is for".to_owned();
+            return forbidden("no_host", Reason::NoHost.into(), message);
         };
         if !self.knows(&host) || request.uri().authority().is_some_and(|named| named.as_str() != host) {
             let message = format!("{host} is not this server; open it by the address that it printed");
-            return forbidden("foreign_host", message);
+            return forbidden("foreign_host", Reason::ForeignHost.with("host", host), message);
         }
         let origin = request.headers().contains_key(header::ORIGIN).then(|| text(request, &header::ORIGIN));
         if origin.is_some_and(|origin| origin != Some(format!("http://{host}"))) {
-            return forbidden("foreign_origin", "another page may not use this server".to_owned());
+            let message = "another page may not use this server".to_owned();
+            return forbidden("foreign_origin", Reason::ForeignOrigin.into(), message);
         }
         Ok(())
     }

@@ -3,8 +3,8 @@
 //! [`app`] is all of it as one service, without a socket; [`Server`] puts it on one. The server keeps no game:
 //! every request brings its own. What a game is and who can play is decided below; this crate only asks.
 //!
-//! * `game`, `players`, `formats` and `think` answer the requests; `document` describes them.
-//! * `request` reads what is sent, `refusal` says why not, `guard` stands before all of it.
+//! * `game`, `players`, `read`, `formats` and `think` answer the requests; `document` describes them.
+//! * `request` reads what is sent, `refusal` and `reason` say why not, `guard` stands before all of it.
 //! * `line` lets searches wait for a core, `search` runs them and tells of them.
 
 #![allow(unused_qualifications, reason = "the macros of utoipa write them")]
@@ -16,6 +16,8 @@ mod guard;
 mod line;
 mod page;
 mod players;
+mod read;
+mod reason;
 mod refusal;
 mod request;
 mod search;
@@ -38,6 +40,7 @@ pub use server::{Server, Stop};
 
 use guard::Guard;
 use line::Line;
+use reason::Reason;
 use refusal::Refusal;
 
 /// How the server works.
@@ -70,7 +73,7 @@ pub fn app(settings: &Settings) -> Router {
         .route("/api/move", post(think::choose))
         .route("/api/players", get(players::list))
         .route("/api/player", get(players::show))
-        .route("/api/read", post(formats::read))
+        .route("/api/read", post(read::read))
         .route("/api/write", post(formats::write))
         .route("/api/formats", get(formats::list))
         .route("/api/status", get(status::show))
@@ -80,7 +83,8 @@ pub fn app(settings: &Settings) -> Router {
         .layer(DefaultBodyLimit::max(request::MOST_BYTES))
         .layer(CatchPanicLayer::custom(|_| {
             let message = "the server made a mistake and could not answer; it goes on";
-            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "mistake", message).into_response()
+            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "mistake", Reason::Mistake, message)
+                .into_response()
         }))
         // Events of a search must not wait until a compressor has a block full of them.
         .layer(

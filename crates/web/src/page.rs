@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{Embed, EmbeddedFile};
 
+use crate::reason::Reason;
 use crate::refusal::Refusal;
 
 /// Part of the program in a release; read from the crate while it is worked on.
@@ -26,7 +27,8 @@ pub async fn show(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
         let message = format!("{path} is no part of this interface; /api/openapi.json lists all there is");
-        return Refusal::new(StatusCode::NOT_FOUND, "not_found", message).into_response();
+        let cause = Reason::NotFound.with("path", path);
+        return Refusal::new(StatusCode::NOT_FOUND, "not_found", cause, message).into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         return method_not_allowed(method, uri).await.into_response();
@@ -44,7 +46,8 @@ pub async fn show(method: Method, uri: Uri, headers: HeaderMap) -> Response {
 /// Refuses a method that an address does not take.
 pub async fn method_not_allowed(method: Method, uri: Uri) -> Refusal {
     let message = format!("{} cannot be asked with {method}", uri.path());
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", message)
+    let cause = Reason::WrongMethod.with("path", uri.path()).with("method", method.as_str());
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", cause, message)
 }
 
 /// Words of letters, digits, `-` and `_`, with a dot or a slash between them.

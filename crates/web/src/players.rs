@@ -7,6 +7,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::game::{board_size, within};
+use crate::reason::Reason;
 use crate::refusal::Refusal;
 use crate::request::Asked;
 use crate::think::LONGEST;
@@ -106,23 +107,28 @@ pub fn player_named(text: &str) -> Result<Spec, Refusal> {
     let spec: Spec = text.parse()?;
     if starts(spec.kind()) {
         let message = format!("{}: programs are started on the command line only", spec.name());
-        return Err(Refusal::bad("not_here", message));
+        return Err(Refusal::bad("not_here", Reason::ProgramNotHere.with("player", spec.name()), message));
     }
     let settings = spec.settings();
     if settings.eval.iter().flat_map(Formula::terms).any(|(_, source)| matches!(source, Source::File(_))) {
         let message = "eval: files are read on the command line only; choose an evaluation by its name";
-        return Err(Refusal::bad("not_here", message));
+        return Err(Refusal::bad("not_here", Reason::EvaluationFileNotHere, message));
     }
     if settings.weights.is_some() {
         let message = "weights: files are read on the command line only; leave them out";
-        return Err(Refusal::bad("not_here", message));
+        return Err(Refusal::bad("not_here", Reason::WeightsNotHere, message));
     }
-    let lent = [(Key::Memory, settings.memory), (Key::Threads, settings.threads)];
-    for (key, asked) in lent {
+    let lent = [
+        (Key::Memory, settings.memory, Reason::MemoryLimit),
+        (Key::Threads, settings.threads, Reason::ThreadsLimit),
+    ];
+    for (key, asked, reason) in lent {
         if let Some(most) = most_lent(key).filter(|&most| asked.is_some_and(|asked| asked > most)) {
+            let cause = reason.with("most", most);
             let most = if key == Key::Memory { format!("{}MB", most >> 20) } else { most.to_string() };
             return Err(Refusal::bad(
                 "not_here",
+                cause,
                 format!("{key}: a player may have {most} here; write less"),
             ));
         }

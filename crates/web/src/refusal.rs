@@ -9,11 +9,13 @@ use outflank_notation::transcript::{self, TranscriptError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::reason::{Cause, Params, Reason};
+
 /// A request that is not answered, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     status: StatusCode,
-    fault: Fault,
+    fault: Box<Fault>,
 }
 
 /// The body of every refusal.
@@ -34,6 +36,11 @@ pub struct Fault {
     message: String,
     /// Where in the text it is, if it is about a text.
     place: Option<Place>,
+    /// What exactly is wrong, for pages that say it in their own language.
+    reason: Reason,
+    /// What a sentence for this reason needs: strings, numbers and lists of strings.
+    #[schema(value_type = Object, example = json!({"move": "f5", "side": "black", "legal": ["c3", "c4"]}))]
+    params: Params,
 }
 
 /// A place in a text that was sent; numbers count from 1.
@@ -51,27 +58,26 @@ pub struct Place {
 }
 
 impl Refusal {
-    /// A refusal with this status and code.
-    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        Self { status, fault: Fault { code, message: message.into(), place: None } }
+    /// A refusal with this status, code and cause.
+    pub fn new(
+        status: StatusCode,
+        code: &'static str,
+        cause: impl Into<Cause>,
+        message: impl Into<String>,
+    ) -> Self {
+        let Cause { reason, params, place } = cause.into();
+        Self { status, fault: Box::new(Fault { code, message: message.into(), place, reason, params }) }
     }
 
     /// A request that makes no sense.
-    pub fn bad(code: &'static str, message: impl Into<String>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, code, message)
-    }
-
-    /// The same refusal with the place that is at fault.
-    #[must_use]
-    pub fn at(mut self, place: Place) -> Self {
-        self.fault.place = Some(place);
-        self
+    pub fn bad(code: &'static str, cause: impl Into<Cause>, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, code, cause, message)
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.status, Json(Body { error: self.fault })).into_response()
+        (self.status, Json(Body { error: *self.fault })).into_response()
     }
 }
 
@@ -81,20 +87,13 @@ impl From<TranscriptError> for Refusal {
             transcript::Fault::NotAMove => "no_move",
             transcript::Fault::Illegal { .. } => "illegal_move",
         };
-        let place = Place { number: Some(error.number), ..Place::default() };
-        Self::bad(code, error.to_string()).at(place)
+        Self::bad(code, &error, error.to_string())
     }
 }
 
 impl From<DiagramError> for Refusal {
     fn from(error: DiagramError) -> Self {
-        let refusal = Self::bad("no_position", error.to_string());
-        match error {
-            DiagramError::Unknown { place, .. } | DiagramError::TwoSides { place, .. } => {
-                refusal.at(place.into())
-            }
-            DiagramError::Count { .. } | DiagramError::NoSide | DiagramError::Setup(_) => refusal,
-        }
+        Self::bad("no_position", &error, error.to_string())
     }
 }
 
@@ -106,13 +105,12 @@ impl From<outflank_notation::Place> for Place {
 
 impl From<SpecError> for Refusal {
     fn from(error: SpecError) -> Self {
-        let place = Place { column: Some(error.column), ..Place::default() };
-        Self::bad("no_player", error.to_string()).at(place)
+        Self::bad("no_player", &error, error.to_string())
     }
 }
 
 impl From<RosterError> for Refusal {
     fn from(error: RosterError) -> Self {
-        Self::bad("no_player", error.to_string())
+        Self::bad("no_player", &error, error.to_string())
     }
 }

@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 
+use crate::reason::{Cause, Reason};
 use crate::refusal::{Place, Refusal};
 
 /// The largest body, in bytes.
@@ -27,7 +28,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
         let no_query = |rejection: QueryRejection| {
             let text = rejection.body_text();
             let fault = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
-            Refusal::bad("bad_query", format!("the address does not ask for what it should: {fault}"))
+            let message = format!("the address does not ask for what it should: {fault}");
+            Refusal::bad("bad_query", Reason::BadQuery, message)
         };
         let Query(value) = Query::from_request_parts(parts, state).await.map_err(no_query)?;
         Ok(Self(value))
@@ -43,7 +45,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
         if content_type(request.headers()) != Some("application/json") {
             let message = "the body must be JSON: send it with Content-Type: application/json";
-            return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", message));
+            return Err(Refusal::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "not_json",
+                Reason::NotJson,
+                message,
+            ));
         }
         let bytes = bytes(request, state).await?;
         Ok(Self(parse(&bytes)?))
@@ -60,20 +67,24 @@ pub fn content_type(headers: &HeaderMap) -> Option<&str> {
 pub async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
     let Ok(body) = tokio::time::timeout(ARRIVAL, Bytes::from_request(request, state)).await else {
         let message = format!("the body did not arrive within {} seconds", ARRIVAL.as_secs());
-        return Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message));
+        let cause = Reason::TooSlow.with("seconds", ARRIVAL.as_secs());
+        return Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "too_slow", cause, message));
     };
-    body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
+    body.map_err(|rejection| {
+        if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
             let message = format!("the body is larger than {MOST_BYTES} bytes, the most that is read");
-            Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message)
+            let cause = Reason::TooLarge.with("most", MOST_BYTES);
+            return Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", cause, message);
         }
-        _ => Refusal::bad("broken_body", format!("the body broke off: {}", rejection.body_text())),
+        let message = format!("the body broke off: {}", rejection.body_text());
+        Refusal::bad("broken_body", Reason::BrokenBody, message)
     })
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
     serde_json::from_slice(bytes).map_err(|error| {
         let place = Place { line: Some(error.line()), column: Some(error.column()), ..Place::default() };
-        Refusal::bad("bad_json", format!("the body is not the JSON that is expected: {error}")).at(place)
+        let message = format!("the body is not the JSON that is expected: {error}");
+        Refusal::bad("bad_json", Cause::from(Reason::BadJson).at(place), message)
     })
 }

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use crate::line::{Cores, Place, Ticket};
+use crate::reason::{Cause, Reason};
 
 /// Makes a player for the number of cores it is lent.
 type MakePlayer = dyn FnOnce(usize) -> Result<Box<dyn Player>, RosterError> + Send;
@@ -82,7 +83,8 @@ async fn run(ticket: Ticket, task: Task, progress: watch::Sender<Progress>) {
         watcher.progress.send_modify(|progress| progress.end = Some(end));
     };
     if let Err(error) = thread::Builder::new().name("search".to_owned()).spawn(work) {
-        let end = failure(&format!("no thread could be started for the search: {error}"));
+        let message = format!("no thread could be started for the search: {error}");
+        let end = failure("failed", &Reason::NoThread.into(), &message);
         refused.send_modify(|progress| progress.end = Some(end));
     }
 }
@@ -99,14 +101,18 @@ impl Task {
         };
         let answer = match panic::catch_unwind(AssertUnwindSafe(choose)) {
             Ok(Ok(answer)) => answer,
-            Ok(Err(error)) => return failure(&error.to_string()),
-            Err(_) => return failure(&format!("{} broke down: this is a fault of the program", self.name)),
+            Ok(Err(error)) => return failure("no_player", &Cause::from(&error), &error.to_string()),
+            Err(_) => {
+                let message = format!("{} broke down: this is a fault of the program", self.name);
+                return failure("failed", &Reason::BrokeDown.with("player", self.name), &message);
+            }
         };
         let seconds = start.elapsed().as_secs_f64();
         let nodes = watcher.progress.borrow().report.as_ref().map_or(0, |report| report.counters.nodes);
+        let answer = answer.map_err(|forfeit| (forfeit, None));
         let legal = answer.and_then(|choice| match game.position().play(choice.play) {
             Ok(_) => Ok(choice),
-            Err(illegal) => Err(Forfeit::Illegal(illegal.to_string())),
+            Err(illegal) => Err((Forfeit::Illegal(illegal.to_string()), Some(illegal))),
         });
         match legal {
             Ok(Choice { play, verdict }) => json!({
@@ -116,13 +122,16 @@ impl Task {
                 "nodes": nodes,
                 "seconds": seconds,
             }),
-            Err(forfeit) => failure(&format!("{} {forfeit}", self.name)),
+            Err((forfeit, illegal)) => {
+                let cause = Cause::forfeit(&self.name, &forfeit, illegal.as_ref());
+                failure("failed", &cause, &format!("{} {forfeit}", self.name))
+            }
         }
     }
 }
 
-fn failure(message: &str) -> Value {
-    json!({"event": "error", "message": message})
+fn failure(code: &str, cause: &Cause, message: &str) -> Value {
+    cause.event("error", code, message)
 }
 
 /// Keeps the latest report, and stops a search to which nobody listens or whose time is up.
@@ -166,7 +175,8 @@ impl Listener {
             }
             if self.progress.changed().await.is_err() {
                 self.over = true;
-                return Some(line(&failure("the search ended without an answer")));
+                let message = "the search ended without an answer";
+                return Some(line(&failure("failed", &Reason::NoAnswer.into(), message)));
             }
         }
         None
@@ -256,21 +266,37 @@ mod tests {
     #[tokio::test]
     async fn whatever_a_player_does_is_an_event_and_the_next_one_plays() {
         let line = Line::new(1);
-        let check = async |task: Task, message: &str| {
+        let check = async |task: Task, reason: &str, play: Option<&str>, message: &str| {
+            let mut params = json!({"player": "rhino"});
+            if let Some(play) = play {
+                params["move"] = json!(play);
+            }
             let told = lines(&line, task).await;
-            let started = json!({"event": "started", "cores": 1});
-            assert_eq!(told, [started, json!({"event": "error", "message": message})]);
+            let error = json!({
+                "event": "error", "code": "failed", "message": message, "reason": reason, "params": params,
+            });
+            assert_eq!(told, [json!({"event": "started", "cores": 1}), error]);
             assert_eq!((line.searching(), line.waiting()), (0, 0));
         };
-        check(task(|_| panic!("on purpose")), "rhino broke down: this is a fault of the program").await;
+        let broke_down = "rhino broke down: this is a fault of the program";
+        check(task(|_| panic!("on purpose")), "broke_down", None, broke_down).await;
         let mut unmade = task(|_| Ok(choice("f5")));
         unmade.player = Box::new(|_| panic!("on purpose"));
-        check(unmade, "rhino broke down: this is a fault of the program").await;
-        check(task(|_| Err(Forfeit::Resigned)), "rhino resigned").await;
+        check(unmade, "broke_down", None, broke_down).await;
+        check(task(|_| Err(Forfeit::Resigned)), "resigned", None, "rhino resigned").await;
         let illegal = "rhino played an illegal move: Black turns no disc at a1";
-        check(task(|_| Ok(choice("a1"))), illegal).await;
+        check(task(|_| Ok(choice("a1"))), "illegal_answer", Some("a1"), illegal).await;
         let pass = "rhino played an illegal move: Black has a move and may not pass";
-        check(task(|_| Ok(choice("pass"))), pass).await;
+        check(task(|_| Ok(choice("pass"))), "illegal_answer", Some("pass"), pass).await;
+        let mut large = task(|_| Ok(choice("f5")));
+        let memory = || RosterError::Memory { name: "rhino".to_owned(), bytes: 1 << 30 };
+        large.player = Box::new(move |_| Err(memory()));
+        let told = lines(&line, large).await;
+        assert_eq!(
+            (&told[1]["code"], &told[1]["reason"]),
+            (&json!("no_player"), &json!("not_enough_memory"))
+        );
+        assert_eq!(told[1]["params"], json!({"player": "rhino", "bytes": 1 << 30}));
         let told = lines(&line, task(|_| Ok(choice("f5")))).await;
         assert_eq!(told[1]["move"], "f5");
     }

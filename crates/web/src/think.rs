@@ -10,12 +10,13 @@ use axum::response::{IntoResponse, Response};
 use outflank_arena::{Kind, Spec};
 use outflank_board::Limits;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::game::GameText;
 use crate::line::{Cores, Full, Line, MOST_WAITING};
 use crate::players::player_named;
+use crate::reason::Reason;
 use crate::refusal::Refusal;
 use crate::request::Sent;
 use crate::search::{self, Task};
@@ -72,7 +73,12 @@ pub async fn choose(
     let (task, note) = task(request)?;
     let ticket = line.enter().map_err(|Full| {
         let message = format!("{MOST_WAITING} searches wait already; try again in a while");
-        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+        Refusal::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "busy",
+            Reason::Busy.with("waiting", MOST_WAITING),
+            message,
+        )
     })?;
     let body = Body::from_stream(search::events(ticket, task, note));
     Ok(([(header::CONTENT_TYPE, EVENTS)], body).into_response())
@@ -83,7 +89,8 @@ fn task(request: MoveRequest) -> Result<(Task, Option<Value>), Refusal> {
     let MoveRequest { size, start, moves, player, seconds, seed } = request;
     let game = GameText { size, start, moves }.game()?;
     if game.outcome().is_some() {
-        return Err(Refusal::bad("game_over", "the game is over: there is no move to look for"));
+        let message = "the game is over: there is no move to look for";
+        return Err(Refusal::bad("game_over", Reason::GameOver, message));
     }
     let spec = player_named(&player)?;
     let settings = spec.settings();
@@ -121,12 +128,14 @@ fn cores(spec: &Spec) -> Cores {
 /// What to say of a time that is not granted.
 fn clipped(asked: Duration) -> Option<Value> {
     let (most, asked) = (LONGEST.as_secs(), (asked > LONGEST).then_some(asked.as_secs_f64())?);
-    Some(json!({"event": "note", "message": format!("a move may take {most} seconds here, not {asked}")}))
+    let cause = Reason::TimeClipped.with("most", most).with("asked", asked);
+    Some(cause.event("note", "time_limit", &format!("a move may take {most} seconds here, not {asked}")))
 }
 
 fn duration(seconds: f64) -> Result<Duration, Refusal> {
     let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
-    time.ok_or_else(|| Refusal::bad("bad_time", format!("seconds must be more than 0, not {seconds}")))
+    let cause = Reason::BadTime.with("seconds", seconds);
+    time.ok_or_else(|| Refusal::bad("bad_time", cause, format!("seconds must be more than 0, not {seconds}")))
 }
 
 fn time_as_seed() -> u64 {

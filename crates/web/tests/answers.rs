@@ -258,7 +258,13 @@ async fn a_forced_pass_is_chosen_and_too_much_time_is_said() {
     let body = json!({"start": "OX-------------- X", "player": "alphabeta=3"});
     assert_eq!(choose(body).await.events().last().unwrap()["move"], "pass");
     let events = choose(json!({"player": "alphabeta=1", "seconds": 600})).await.events();
-    let note = json!({"event": "note", "message": "a move may take 60 seconds here, not 600"});
+    let note = json!({
+        "event": "note",
+        "code": "time_limit",
+        "message": "a move may take 60 seconds here, not 600",
+        "reason": "time_clipped",
+        "params": {"most": 60, "asked": 600.0},
+    });
     assert_eq!(events.first(), Some(&note));
     assert_eq!(events.last().unwrap()["event"], "choice");
 }
@@ -285,7 +291,9 @@ async fn games_are_read_in_whatever_form() {
     let moves: Vec<&Value> = lines["games"].as_array().unwrap().iter().map(|game| &game["moves"]).collect();
     assert_eq!(moves, ["f5d6", "f5f6e6"]);
     let why = "move 2 at byte 2: White turns no disc at a1; legal: f4 d6 f6";
-    assert_eq!(lines["left_out"], json!([{"place": {"line": 3}, "why": why}]));
+    let params = json!({"move": "a1", "side": "white", "legal": ["f4", "d6", "f6"], "move_number": 2});
+    let left = json!([{"place": {"line": 3}, "why": why, "reason": "turns_nothing", "params": params}]);
+    assert_eq!(lines["left_out"], left);
 
     let many = read(json!({"text": "f5d6\n".repeat(1001)})).await;
     assert_eq!((many["games"].as_array().map(Vec::len), &many["more"]), (Some(1000), &json!(true)));
