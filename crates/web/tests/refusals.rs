@@ -17,6 +17,8 @@ fn check(answer: &Answer, what: &str, (status, code, message): Expected) {
     let told = body["error"]["message"].as_str().unwrap_or_default();
     assert_eq!((answer.status.as_u16(), &body["error"]["code"]), (status, &json!(code)), "{what}: {told}");
     assert!(told.starts_with(message), "{what}: {told:?} does not begin with {message:?}");
+    let (reason, params) = (&body["error"]["reason"], &body["error"]["params"]);
+    assert!(reason.is_string() && params.is_object(), "{what}: {reason} {params}");
 }
 
 /// The server answers and plays as if nothing had been.

@@ -7,7 +7,7 @@ use outflank_arena::{
 use outflank_board::{Forfeit, IllegalMove};
 use serde_json::Value;
 
-use super::{Cause, Reason};
+use super::{Cause, Params, Reason};
 use crate::refusal::Place;
 
 impl From<&SpecError> for Cause {
@@ -51,9 +51,11 @@ fn cause(fault: &Fault) -> Cause {
 }
 
 /// A value that a key does not take, with what it takes: the kind, the least, the most and the words.
-fn bad_value(reason: Reason, key: Key, value: &str, domain: serde_json::Map<String, Value>) -> Cause {
+fn bad_value(reason: Reason, key: Key, value: &str, domain: Params) -> Cause {
     let mut cause = reason.with("key", key.name()).with("value", value);
-    cause.params.extend(domain.into_iter().filter(|(_, value)| !value.is_null()));
+    let says_something =
+        |value: &Value| !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty());
+    cause.params.extend(domain.into_iter().filter(|(_, value)| says_something(value)));
     cause
 }
 
