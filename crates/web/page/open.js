@@ -1,6 +1,7 @@
 // What comes in: texts pasted or typed, files chosen or dropped, in every format the server reads.
 
 import * as server from './server.js';
+import { explain } from './errors.js';
 import { find, make, setText, show } from './dom.js';
 import { fresh } from './state.js';
 import { movesIn } from './address.js';
@@ -108,8 +109,11 @@ function clear() {
 /** @param {Table} table @param {Reading} reading */
 function offer(table, { games: found, format, left_out: left }) {
   const notes = [texts.found(found.length, format)];
-  if (left[0])
-    notes.push(texts.leftOut(left.length, Object.entries(left[0].place).flat().join(' '), left[0].why));
+  const [first] = left;
+  if (first) {
+    const why = explain({ code: '', ...first, message: first.why });
+    notes.push(texts.leftOut(left.length, Object.entries(first.place).flat().join(' '), why));
+  }
   setText(leftOut, notes.join(' '));
   games.replaceChildren(
     ...found.map((game, index) => {

@@ -1,18 +1,22 @@
 // The server: one function for each thing it can be asked, and two ways in which it can fail.
 
-/** @import { Format, Game, Line, MoveEvent, Reading, Roster } from './types.js' */
+import { explain } from './errors.js';
 
-/** The server understood and refused. The message is a sentence for people. */
+/** @import { Fault, Format, Game, Line, MoveEvent, Reading, Roster } from './types.js' */
+
+/** The server understood and refused. The message is a sentence for people, in the language of the page. */
 export class Refusal extends Error {
   /**
    * @param {number} status
-   * @param {string} code
-   * @param {string} message
+   * @param {Fault} fault
    */
-  constructor(status, code, message) {
-    super(message);
+  constructor(status, fault) {
+    super(explain(fault));
     this.status = status;
-    this.code = code;
+    this.code = fault.code;
+    this.reason = fault.reason;
+    this.params = fault.params;
+    this.place = fault.place;
   }
 }
 
@@ -163,8 +167,14 @@ async function ask(path, options) {
   if (answer?.error?.code === 'busy') throw new QueueFull();
   // A server that is overrun, and what stands before a server that is gone, is worth another try.
   if (response.status >= 502 && response.status <= 504) throw new Away(`status ${response.status}`);
-  const { code = 'unknown', message = `${response.status} ${response.statusText}` } = answer?.error ?? {};
-  throw new Refusal(response.status, code, message);
+  const { status, statusText } = response;
+  const unknown = {
+    code: 'unknown',
+    reason: 'unknown',
+    params: { status },
+    message: `${status} ${statusText}`,
+  };
+  throw new Refusal(status, answer?.error ?? unknown);
 }
 
 /**

@@ -80,7 +80,7 @@ async function fill(state) {
   const names = { black: kindOf(state.players.black), white: kindOf(state.players.white) };
   written.value = await server
     .write(lineOf(state, shownPly(state)), format.name, names)
-    .catch((error) => String(error.message));
+    .catch((error) => (error instanceof server.Away ? texts.status.away : String(error.message)));
 }
 
 /** @param {HTMLInputElement | HTMLTextAreaElement} field */

@@ -200,7 +200,7 @@ export class SideForm {
       );
     }
     input.value = keys.get(key.name) ?? '';
-    input.title = key.form;
+    input.title = texts.takes(key);
     input.addEventListener('change', () => {
       keys.set(key.name, input.value.trim());
       // In the order of the roster, so that the same choice is the same text.

@@ -2,6 +2,7 @@
 
 import * as address from './address.js';
 import * as server from './server.js';
+import { explain } from './errors.js';
 import { FIRST_RETRY, delay, patiently } from './patience.js';
 import { keepGame, moveTime } from './settings.js';
 import { texts } from './language.js';
@@ -201,7 +202,7 @@ export class Table {
           this.#update({ hint: { ply, move: null, verdict: null, ahead: aheadIn(event) } });
         if (event.event === 'choice')
           this.#update({ hint: { ply, move: event.move, verdict: event.verdict, ahead: null } });
-        if (event.event === 'error') throw new Error(event.message);
+        if (event.event === 'error') throw new Error(explain(event));
       }
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -391,7 +392,8 @@ export class Table {
     const request = { player, seconds: ration(state, game, side), seed: state.seed };
     for await (const event of server.think(lineOf(state), request, stop.signal)) {
       if (!current()) return;
-      if (event.event === 'error') throw new Error(event.message);
+      if (event.event === 'error') throw new Error(explain(event));
+      if (event.event === 'note') this.audience.say(explain(event));
       const now = performance.now();
       if (event.event === 'waiting' || event.event === 'started') {
         Object.assign(thought, { ahead: aheadIn(event), searching: event.event === 'started' });

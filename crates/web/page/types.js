@@ -66,13 +66,46 @@
  */
 
 /**
+ * A place in a text, counted from 1.
+ * @typedef {{ line?: number, column?: number, move?: number }} Place
+ */
+
+/**
+ * What a sentence about an error needs: strings, numbers and lists of strings, by name.
+ * @typedef {Record<string, any>} Params
+ */
+
+/**
+ * What the server refuses: a reason with its parameters, and the same as an English sentence.
+ * @typedef {object} Fault
+ * @property {string} code
+ * @property {string} reason
+ * @property {Params} [params]
+ * @property {Place | null} [place]
+ * @property {string} message
+ */
+
+/**
+ * What the server refuses, in another language than the server's.
+ * @typedef {object} ErrorTexts
+ * @property {(place: Place) => string} place
+ * @property {Record<string, (params: Params) => string>} sentences  by reason
+ * @property {(params: Params) => string} unknown  for every other reason
+ */
+
+/**
+ * The values that a key of a player takes.
+ * @typedef {{ key: string, kind: string, least?: number | null, most?: number | null, words?: string[] }} Domain
+ */
+
+/**
  * A line of the stream of `/api/move`.
  * @typedef {{ event: 'waiting', ahead: number }
  *   | { event: 'started', cores: number }
  *   | ({ event: 'report' } & Report)
- *   | { event: 'note', message: string }
+ *   | ({ event: 'note' } & Fault)
  *   | { event: 'choice', move: string, verdict: Verdict | null, nodes: number, seconds: number }
- *   | { event: 'error', message: string }} MoveEvent
+ *   | ({ event: 'error' } & Fault)} MoveEvent
  */
 
 /**
@@ -136,7 +169,7 @@
  * @typedef {object} Reading
  * @property {string} format
  * @property {FoundGame[]} games
- * @property {{ place: { line?: number, move?: number, column?: number }, why: string }[]} left_out
+ * @property {{ place: Place, why: string, reason: string, params: Params }[]} left_out
  * @property {boolean} more
  */
 

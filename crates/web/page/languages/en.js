@@ -1,6 +1,6 @@
-// English. Players and what can be set for them are described by the server.
+// English. Players, what can be set for them, and errors are described by the server.
 
-/** @import { Side } from '../types.js' */
+/** @import { ErrorTexts, PlayerKey, Side } from '../types.js' */
 
 /** @param {number} count @param {string} one @param {string} many */
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many}`;
@@ -207,6 +207,8 @@ export default {
   },
   /** Sentences for keys. @type {Record<string, string>} */
   keysAbout: {},
+  takes: (/** @type {PlayerKey} */ key) => key.form,
+  errors: /** @type {ErrorTexts | null} */ (null),
 
   link: 'Link to this game',
   format: 'Game or position as',

@@ -1,5 +1,7 @@
 // Le français.
 
+import * as errors from './fr-errors.js';
+
 /** @param {number} count @param {string} one @param {string} many */
 const plural = (count, one, many) => `${count} ${count < 2 ? one : many}`;
 
@@ -80,8 +82,8 @@ const texts = {
     replaying: 'La partie est rejouée…',
     over: (title, count) => `La partie est finie. ${title} ${count}`,
     away: 'Le serveur ne répond pas. Votre partie est en sûreté ; nouvel essai…',
-    problem: (message) => `Cette partie ne peut être montrée : ${message}.`,
-    failed: (name, message) => `${name} ne peut pas jouer : ${message}.`,
+    problem: (message) => `Cette partie ne peut être montrée. ${message}`,
+    failed: (name, message) => `${name} ne peut pas jouer. ${message}`,
     hinting: 'À la recherche d’un bon coup…',
     hint: (move, verdict) => `Conseil : ${move}${verdict && ` (${verdict})`}.`,
   },
@@ -254,6 +256,8 @@ const texts = {
     seed: 'Le départ du hasard : le même départ donne les mêmes coups.',
     name: 'Le nom montré pour le joueur.',
   },
+  takes: ({ name, ...domain }) => errors.values({ key: name, ...domain }),
+  errors,
 
   link: 'Lien vers cette partie',
   format: 'La partie ou la position en',
@@ -264,6 +268,11 @@ const texts = {
     obf: 'La position comme une ligne d’un fichier de problèmes.',
     ggf: 'La partie avec ses joueurs, comme les serveurs de jeu l’écrivent.',
     sgf: 'La partie avec ses joueurs, comme beaucoup de programmes de jeux la lisent.',
+    playok: 'La partie avec ses en-têtes, comme le site PlayOK l’exporte.',
+    quest: 'La partie en JSON, comme Othello Quest l’envoie.',
+    logbook: 'La partie en une ligne, la couleur devant chaque coup.',
+    script: 'La position à résoudre en une ligne, pour le programme Zebra.',
+    bitboard: 'La position en deux mots, un bit par case.',
     svg: 'Le plateau en image.',
   },
   written: 'La partie dans ce format',
@@ -282,8 +291,8 @@ const texts = {
   dropHere: 'Déposez le fichier pour l’ouvrir',
   found: (count, format) => `${plural(count, 'partie trouvée', 'parties trouvées')} (${format}). Laquelle ?`,
   nothingFound: 'Ni partie ni position trouvée.',
-  leftOut: (count, place, why) =>
-    `${plural(count, 'passage laissé', 'passages laissés')} de côté ; le premier, ${place} : ${why}.`,
+  leftOut: (count, _, why) =>
+    `${plural(count, 'passage laissé', 'passages laissés')} de côté.${count > 1 ? ' Voici le premier.' : ''} ${why}`,
   tooLarge: 'Le fichier dépasse un mégaoctet.',
   opened: (format) => `Ouvert (${format}).`,
   against: (black, white) => `${black} – ${white}`,
