@@ -44,6 +44,8 @@ export class Table {
   #clockRead = performance.now();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saving;
+  /** What was said once. */
+  #noted = '';
 
   /**
    * @param {State} state
@@ -134,6 +136,12 @@ export class Table {
     } catch (error) {
       if (current()) this.#update({ problem: messageOf(error) });
     }
+  }
+
+  /** Says what holds for every move of a player, with the first of them only. @param {string} text */
+  #sayOnce(text) {
+    if (text !== this.#noted) this.audience.say(text);
+    this.#noted = text;
   }
 
   /** A position by the move that led to it, in words. @param {number} ply */
@@ -393,7 +401,7 @@ export class Table {
     for await (const event of server.think(lineOf(state), request, stop.signal)) {
       if (!current()) return;
       if (event.event === 'error') throw new Error(explain(event));
-      if (event.event === 'note') this.audience.say(explain(event));
+      if (event.event === 'note') this.#sayOnce(explain(event));
       const now = performance.now();
       if (event.event === 'waiting' || event.event === 'started') {
         Object.assign(thought, { ahead: aheadIn(event), searching: event.event === 'started' });
