@@ -143,13 +143,19 @@ test('the link, files and pictures', async () => {
   assert.equal(await movesOf(other), 'f5d6c3');
 });
 
+/** The link that the Share dialog offers. @param {Page} page */
+async function linkOf(page) {
+  await page.click('#share');
+  await page.locator('#share-dialog[open]').waitFor();
+  return page.inputValue('#link');
+}
+
 test('a shared link keeps the position shown and a resignation, and starts no machine', async () => {
   const page = await open(
     game({ black: 'human', white: 'alphabeta=2', moves: 'f5d6c3d3', seed: 5, resigned: 'black' }),
   );
   const shared = async () => {
-    await page.click('#share');
-    const link = await page.inputValue('#link');
+    const link = await linkOf(page);
     await page.keyboard.press('Escape');
     const other = await page.context().newPage();
     await other.goto(link);
@@ -167,8 +173,7 @@ test('a shared link keeps the position shown and a resignation, and starts no ma
   await reads(earlier, '#status-text', /^Looking at move 2 of 4/);
   const thinking = await open(game({ black: 'human', white: 'mcts:time=40s', moves: 'f5', seed: 5 }));
   await thinking.locator('#thought .visits').first().waitFor();
-  await thinking.click('#share');
-  const link = await thinking.inputValue('#link');
+  const link = await linkOf(thinking);
   const paused = await thinking.context().newPage();
   /** @type {string[]} */
   const searches = [];
