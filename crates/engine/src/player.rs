@@ -9,15 +9,14 @@ use outflank_board::{
     Score, Square, TimeBudget, Verdict,
 };
 
-use crate::eval::{DISC, Evaluate};
+use crate::eval::patterns::Weights;
+use crate::eval::{DISC, Evaluate, Simple};
 use crate::level;
 use crate::loss;
 use crate::search::{Goal, Iteration, Line, Root, WHOLE, Watch};
 use crate::selectivity::Selectivity;
-use crate::simple::Simple;
 use crate::table::{AllocationError, Table};
 use crate::techniques::Techniques;
-use crate::weights::Weights;
 
 /// Judges positions.
 #[derive(Clone, Debug, Default)]

@@ -8,8 +8,10 @@
 mod features;
 mod shape;
 mod slots;
+mod weights;
 
 pub use features::Features;
-pub(crate) use shape::TOTAL;
+use shape::TOTAL;
 pub use shape::{DISTINCT, FAMILIES, Family, INSTANCES};
 pub use slots::Slots;
+pub use weights::{LANES, Row, SIGNS, STAGES, Stated, UNIT, Weights, WeightsError, checksum, phase_of};

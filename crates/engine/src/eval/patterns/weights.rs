@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use wide::i16x16;
 
-use crate::error_model::{Deviations, ErrorModel};
+use super::{DISTINCT, FAMILIES, Features, Slots, TOTAL};
+use crate::eval::error_model::{Deviations, ErrorModel};
 use crate::eval::{DISC, Evaluate, MOST};
-use crate::patterns::{DISTINCT, FAMILIES, Features, Slots, TOTAL};
 
 /// Positions have from 0 to 60 empty squares.
 pub const STAGES: usize = 61;
@@ -89,7 +89,7 @@ impl Weights {
     pub fn embedded() -> &'static Self {
         static EMBEDDED: OnceLock<Weights> = OnceLock::new();
         EMBEDDED.get_or_init(|| {
-            Self::read(include_bytes!("../../../weights/patterns.bin"))
+            Self::read(include_bytes!("../../../../../weights/patterns.bin"))
                 .expect("the file is part of the program")
         })
     }

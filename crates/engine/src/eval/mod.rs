@@ -1,4 +1,11 @@
-//! What a search asks of an evaluation.
+//! Evaluations: what a search asks of one, and the two there are.
+
+mod error_model;
+pub mod patterns;
+mod simple;
+
+pub use error_model::ErrorModel;
+pub use simple::Simple;
 
 /// The unit of scores inside a search: so many make one disc.
 pub const DISC: i32 = 128;
