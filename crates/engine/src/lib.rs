@@ -12,6 +12,7 @@ mod loss;
 mod player;
 mod search;
 mod selectivity;
+mod square;
 mod stability;
 mod table;
 mod techniques;
@@ -21,8 +22,9 @@ pub use eval::patterns::{
     self, Features, LANES, Row, SIGNS, STAGES, Stated, UNIT, Weights, WeightsError, checksum, phase_of,
 };
 pub use eval::{DISC, ErrorModel, Evaluate, MOST, Simple};
-pub use player::{Engine, Evaluation, Settings, as_move, report};
+pub use player::{Engine, Evaluation, Settings, report};
 pub use search::{Goal, Iteration, Line, Root, WHOLE, WINNER, Watch, shallow};
 pub use selectivity::Selectivity;
+pub use square::Square8;
 pub use table::{AllocationError, Entry, Table};
 pub use techniques::Techniques;

@@ -51,10 +51,11 @@ fn unit(rng: &mut Generator) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use outflank_board::Move;
     use outflank_board::random::generator;
 
     fn lines(scores: &[i32]) -> Vec<Line> {
-        scores.iter().map(|&discs| Line { score: discs * DISC, squares: vec![0] }).collect()
+        scores.iter().map(|&discs| Line { score: discs * DISC, moves: vec![Move::Pass] }).collect()
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use outflank_board::random::generator;
 use outflank_board::{
     Board, BoardSize, Candidate, Choice, Counters, Forfeit, Game, Limits, Move, Observer, Player, Report, S8,
-    Score, Square, TimeBudget, Verdict,
+    Score, TimeBudget, Verdict,
 };
 
 use crate::eval::patterns::Weights;
@@ -228,7 +228,7 @@ impl Player for Engine {
         } else {
             &last.lines[0]
         };
-        Ok(Choice { play: as_move(line.squares[0]), verdict: Some(verdict(line.score)) })
+        Ok(Choice { play: line.moves[0], verdict: Some(verdict(line.score)) })
     }
 
     fn helper_time(&self) -> Duration {
@@ -293,17 +293,14 @@ impl Watch for Waiting<'_> {
 /// What an iteration found, as everybody reads it.
 #[must_use]
 pub fn report(iteration: &Iteration, time: Duration) -> Report {
-    let candidate = |line: &Line| Candidate {
-        play: as_move(line.squares[0]),
-        verdict: Some(verdict(line.score)),
-        visits: 0,
-    };
+    let candidate =
+        |line: &Line| Candidate { play: line.moves[0], verdict: Some(verdict(line.score)), visits: 0 };
     let best = &iteration.lines[0];
     Report {
         depth: iteration.goal.depth,
         confidence: iteration.goal.selectivity.percent(),
         verdict: Some(verdict(best.score)),
-        line: best.squares.iter().copied().map(as_move).collect(),
+        line: best.moves.clone(),
         candidates: iteration.lines.iter().map(candidate).collect(),
         counters: Counters { nodes: iteration.nodes, ..Counters::default() },
         time,
@@ -314,10 +311,4 @@ pub fn report(iteration: &Iteration, time: Duration) -> Report {
 fn verdict(score: i32) -> Verdict {
     let hundredths = (score * 100 + score.signum() * DISC / 2) / DISC;
     Verdict::Discs(Score::hundredths(hundredths))
-}
-
-/// A square of a line as a move; 64 is a pass.
-#[must_use]
-pub fn as_move(square: u8) -> Move {
-    Square::from_index(u32::from(square), BoardSize::Eight).map_or(Move::Pass, Move::from)
 }

@@ -7,6 +7,7 @@ use bytemuck::allocation::try_zeroed_slice_box;
 
 use crate::eval::MOST;
 use crate::selectivity::Selectivity;
+use crate::square::Square8;
 
 /// Where in the word of an entry its cost begins: five bits, up to two thousand million nodes.
 const COST: u32 = 55;
@@ -22,8 +23,8 @@ pub struct Entry {
     pub depth: u8,
     /// How much was cut on a guess; see [`crate::Selectivity`].
     pub selectivity: Selectivity,
-    /// The moves that were best, the latest first; 64 for none.
-    pub moves: [u8; 2],
+    /// The moves that were best, the latest first.
+    pub moves: [Option<Square8>; 2],
     /// The work in the search, as a power of two.
     pub cost: u8,
 }
@@ -35,7 +36,7 @@ impl Entry {
         upper: MOST as i16,
         depth: 0,
         selectivity: Selectivity::P73,
-        moves: [64; 2],
+        moves: [None; 2],
         cost: 0,
     };
 
@@ -245,8 +246,8 @@ impl std::error::Error for AllocationError {}
 fn packed(entry: Entry) -> u64 {
     u64::from(entry.lower as u16)
         | u64::from(entry.upper as u16) << 16
-        | u64::from(entry.moves[0]) << 32
-        | u64::from(entry.moves[1]) << 39
+        | u64::from(Square8::pack(entry.moves[0])) << 32
+        | u64::from(Square8::pack(entry.moves[1])) << 39
         | u64::from(entry.depth) << 46
         | (entry.selectivity as u64) << 52
         | u64::from(entry.cost) << COST
@@ -256,7 +257,7 @@ fn unpacked(data: u64) -> Entry {
     Entry {
         lower: data as i16,
         upper: (data >> 16) as i16,
-        moves: [(data >> 32 & 127) as u8, (data >> 39 & 127) as u8],
+        moves: [32, 39].map(|place| Square8::unpack((data >> place & 127) as u8)),
         depth: (data >> 46 & 63) as u8,
         selectivity: Selectivity::ALL[(data >> 52 & 7).min(5) as usize],
         cost: (data >> COST & 31) as u8,
@@ -272,7 +273,7 @@ mod tests {
         upper: 8192,
         depth: 60,
         selectivity: Selectivity::Exact,
-        moves: [19, 64],
+        moves: [None; 2],
         cost: 31,
     };
 
@@ -281,8 +282,9 @@ mod tests {
         let table = Table::new(1);
         assert_eq!(table.load(1, 2), None);
         assert_eq!(table.load(0, 0), None);
-        table.store(1, 2, ENTRY);
-        assert_eq!(table.load(1, 2), Some(ENTRY));
+        let entry = Entry { moves: [Some(Square8::new(0)), Some(Square8::new(63))], ..ENTRY };
+        table.store(1, 2, entry);
+        assert_eq!(table.load(1, 2), Some(entry));
         assert_eq!(table.load(2, 1), None);
         table.store(1, 2, Entry { lower: 4, ..ENTRY });
         assert_eq!(table.load(1, 2).map(|entry| entry.lower), Some(4));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use outflank_board::random::{generator, position};
 use outflank_board::{
-    Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Square, Squares, Symmetry, Verdict,
+    Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Squares, Symmetry, Verdict,
 };
 use outflank_engine::{
     DISC, Endgame, Engine, Evaluation, Goal, Iteration, Root, Selectivity, Settings, Simple, Table,
@@ -45,18 +45,18 @@ fn is_long() -> bool {
     std::env::var_os("OUTFLANK_LONG").is_some()
 }
 
-/// The score of a position for the side to move after some moves, 64 for a pass.
-fn played(mut board: Board<S8>, squares: &[u8]) -> i32 {
-    for &square in squares {
-        board = match Square::from_index(u32::from(square), BoardSize::Eight) {
-            Some(square) => {
-                assert!(board.moves().contains(square), "{squares:?}");
+/// The score of a position for the side to move after some moves.
+fn played(mut board: Board<S8>, moves: &[Move]) -> i32 {
+    for &play in moves {
+        board = match play {
+            Move::Place(square) => {
+                assert!(board.moves().contains(square), "{moves:?}");
                 board.play(square)
             }
-            None => board.passed(),
+            Move::Pass => board.passed(),
         };
     }
-    let sign = if squares.len().is_multiple_of(2) { 1 } else { -1 };
+    let sign = if moves.len().is_multiple_of(2) { 1 } else { -1 };
     sign * solved(board)
 }
 
@@ -104,8 +104,8 @@ fn expected_play_is_legal_and_leads_to_the_score() {
     for board in positions(if is_long() { 1_000 } else { 100 }, 8, 14, 13) {
         let found = search(board, 1, 1, level::endless(empties(board)));
         let line = &found.lines[0];
-        for plies in 1..=line.squares.len() {
-            assert_eq!(played(board, &line.squares[..plies]) * DISC, line.score, "{board:?} {line:?}");
+        for plies in 1..=line.moves.len() {
+            assert_eq!(played(board, &line.moves[..plies]) * DISC, line.score, "{board:?} {line:?}");
         }
     }
 }
@@ -116,7 +116,7 @@ fn every_move_asked_for_has_its_own_score() {
         let found = search(board, 1, 60, level::endless(empties(board)));
         assert_eq!(found.lines.len(), board.moves().len() as usize);
         for line in &found.lines {
-            assert_eq!(line.score, played(board, &line.squares[..1]) * DISC, "{board:?}");
+            assert_eq!(line.score, played(board, &line.moves[..1]) * DISC, "{board:?}");
         }
         assert!(found.lines.is_sorted_by_key(|line| -line.score));
     }
@@ -191,7 +191,8 @@ fn set_up_positions_with_many_moves_are_searched_in_full() {
                 assert_eq!(best.lines[0].score, score, "depth {depth}: {image:?}");
                 let all = search(image, 1, usize::MAX, vec![goal]);
                 assert_eq!(all.lines[0].score, score, "depth {depth}: {image:?}");
-                let searched = all.lines.iter().fold(0, |set, line| set | 1_u64 << line.squares[0]);
+                let squares = all.lines.iter().filter_map(|line| line.moves[0].square());
+                let searched = squares.fold(0, |set, square| set | 1_u64 << square.index_on::<S8>());
                 assert_eq!(searched, image.moves().word(), "depth {depth}: {image:?}");
             }
         }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use outflank_board::random::{Generator, below, generator};
-use outflank_board::{Board, S8, Square};
+use outflank_board::{Board, Move, S8};
 use outflank_engine::{DISC, Table, Weights, checksum};
 use outflank_notation::openings;
 
@@ -74,9 +74,9 @@ impl<'a> SelfPlay<'a> {
                 continue;
             }
             let empties = board.empties().len();
-            let square = if let Some(square) = line.next() {
+            let play = if let Some(play) = line.next() {
                 seen.push((board, sign, sign * exact, Kind::Exact));
-                square
+                play
             } else {
                 let solved = empties <= self.settings.solve;
                 let best = best(
@@ -87,15 +87,18 @@ impl<'a> SelfPlay<'a> {
                 );
                 let kind = if solved { Kind::Exact } else { Kind::Searched };
                 seen.push((board, sign, coarse(best.score), kind));
-                let first = best.squares[0];
+                let first = best.moves[0];
                 if solved {
                     exact = sign * best.score;
-                    line = best.squares.into_iter();
+                    line = best.moves.into_iter();
                     line.next();
                 }
                 first
             };
-            board = board.play(Square::at::<S8>(u32::from(square)));
+            board = match play {
+                Move::Place(square) => board.play(square),
+                Move::Pass => board.passed(),
+            };
             sign = -sign;
         }
         let result = sign * board.final_difference();

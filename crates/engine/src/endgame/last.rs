@@ -6,6 +6,7 @@
 use outflank_board::kernel::{flips, gather};
 
 use crate::geometry::{LINES, NEIGHBOURS, QUADRANTS, line_start};
+use crate::square::Square8;
 
 /// Discs that turn on one line when its last empty square is filled, by the mover's discs there: in the low half
 /// when the mover fills it, in the high half when the opponent does, who has the rest of the line.
@@ -47,8 +48,8 @@ const fn turned_on(own: usize, place: usize) -> u16 {
 /// The discs that turn when the last empty square is filled: by the side that has `own` in the low half, by the
 /// other side in the high half.
 #[inline]
-fn turned_by_last(own: u64, square: u8) -> u16 {
-    let lines = &LINES[usize::from(square & 63)];
+fn turned_by_last(own: u64, square: Square8) -> u16 {
+    let lines = &LINES[square.index() as usize];
     let on = |line: usize| {
         TURNED[(usize::from(lines.starts[line]) + gather(own, lines.masks[line]) as usize) & 4095]
     };
@@ -60,7 +61,7 @@ pub fn few(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
     let mut empty = !(mover | opponent);
     let count = empty.count_ones();
     let mut next = || {
-        let square = empty.trailing_zeros() as u8;
+        let square = Square8::new(empty.trailing_zeros());
         empty &= empty.wrapping_sub(1);
         square
     };
@@ -78,7 +79,7 @@ pub fn few(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
 
 /// The exact score with one empty square, for the side to move.
 #[inline]
-pub fn one(mover: u64, square: u8) -> i32 {
+pub fn one(mover: u64, square: Square8) -> i32 {
     let own = mover.count_ones() as i32;
     let turned = i32::from(turned_by_last(mover, square));
     if turned & 255 != 0 {
@@ -105,7 +106,7 @@ pub fn two(
     mover: u64,
     opponent: u64,
     alpha: i32,
-    [one_square, other_square]: [u8; 2],
+    [one_square, other_square]: [Square8; 2],
     nodes: &mut u64,
 ) -> i32 {
     *nodes += 1;
@@ -143,7 +144,7 @@ pub fn two(
 }
 
 /// Three empty squares; a square alone in its quadrant is best filled first.
-pub fn three(mover: u64, opponent: u64, alpha: i32, squares: [u8; 3], nodes: &mut u64) -> i32 {
+pub fn three(mover: u64, opponent: u64, alpha: i32, squares: [Square8; 3], nodes: &mut u64) -> i32 {
     *nodes += 1;
     let [a, b, c] = squares;
     let [qa, qb, qc] = squares.map(quadrant);
@@ -189,7 +190,7 @@ pub fn four(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     let mut empty = !(mover | opponent);
     let mut next = || {
-        let square = empty.trailing_zeros() as u8;
+        let square = Square8::new(empty.trailing_zeros());
         empty &= empty - 1;
         square
     };
@@ -228,14 +229,14 @@ pub fn four(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
 
 /// Squares in quadrants with an odd number of empty squares first.
 #[inline]
-fn by_parity(squares: [u8; 4]) -> [u8; 4] {
+fn by_parity(squares: [Square8; 4]) -> [Square8; 4] {
     let quadrants = squares.map(quadrant);
     let odd = quadrants.iter().fold(0, |odd, quadrant| odd ^ quadrant);
     // With all of them odd or none there is nothing to choose.
     if odd == 0 || odd == 15 {
         return squares;
     }
-    let mut sorted = [0; 4];
+    let mut sorted = squares;
     let mut next = 0;
     for wanted in [true, false] {
         for index in 0..4 {
@@ -249,16 +250,16 @@ fn by_parity(squares: [u8; 4]) -> [u8; 4] {
 }
 
 #[inline]
-fn quadrant(square: u8) -> u8 {
-    QUADRANTS[usize::from(square & 63)]
+fn quadrant(square: Square8) -> u8 {
+    QUADRANTS[square.index() as usize]
 }
 
 /// The discs of the side that places a disc and of the other side, or `None` where nothing turns.
 #[inline]
-fn after(own: u64, other: u64, square: u8) -> Option<(u64, u64)> {
-    if NEIGHBOURS[usize::from(square & 63)] & other == 0 {
+fn after(own: u64, other: u64, square: Square8) -> Option<(u64, u64)> {
+    if NEIGHBOURS[square.index() as usize] & other == 0 {
         return None;
     }
-    let flips = flips(own, other, u32::from(square));
-    (flips != 0).then(|| (own | flips | 1 << (square & 63), other ^ flips))
+    let flips = flips(own, other, square.index());
+    (flips != 0).then(|| (own | flips | square.bit(), other ^ flips))
 }

@@ -9,12 +9,13 @@ mod last;
 mod near;
 pub mod order;
 
-use outflank_board::kernel::{flips, moves};
+use outflank_board::kernel::moves;
 use outflank_board::{Board, S8};
 
 use crate::eval::DISC;
 use crate::geometry::{CORNERS, MAX_MOVES, QUADRANT_SETS, QUADRANTS};
 use crate::selectivity::Selectivity;
+use crate::square::{Square8, squares};
 use crate::stability::stable;
 use crate::table::{Entry, Table};
 pub use last::over;
@@ -101,9 +102,9 @@ impl<'a> Endgame<'a> {
             mover,
             opponent,
             parity(mover, opponent),
-            known.map_or(64, |known| known.moves[0]),
+            known.and_then(|known| known.moves[0]),
         );
-        let (mut best, mut choice, mut first) = (WORST, 64, true);
+        let (mut best, mut choice, mut first) = (WORST, None, true);
         while let Some(candidate) = candidates.take_best() {
             let (own, other) = candidate.after(mover, opponent);
             let mut score = WORST;
@@ -115,7 +116,7 @@ impl<'a> Endgame<'a> {
             }
             first = false;
             if score > best {
-                (best, choice) = (score, candidate.square);
+                (best, choice) = (score, Some(candidate.square));
                 alpha = alpha.max(score);
                 if alpha >= beta {
                     break;
@@ -127,15 +128,13 @@ impl<'a> Endgame<'a> {
     }
 
     /// The best of some moves.
-    pub(crate) fn best_of(&mut self, mover: u64, opponent: u64, mut legal: u64) -> u8 {
-        let (mut best, mut choice) = (WORST, 64);
-        while legal != 0 {
-            let square = legal.trailing_zeros();
-            legal &= legal - 1;
-            let flips = flips(mover, opponent, square);
-            let score = -self.window(opponent ^ flips, mover | flips | 1 << square, -64, -best.max(-64));
+    pub(crate) fn best_of(&mut self, mover: u64, opponent: u64, legal: u64) -> Option<Square8> {
+        let (mut best, mut choice) = (WORST, None);
+        for square in squares(legal) {
+            let (own, other) = Candidate::new(mover, opponent, square).after(mover, opponent);
+            let score = -self.window(other, own, -64, -best.max(-64));
             if score > best {
-                (best, choice) = (score, square as u8);
+                (best, choice) = (score, Some(square));
             }
         }
         choice
@@ -188,12 +187,12 @@ impl<'a> Endgame<'a> {
         }
 
         // 3. The move that was best before: if it is good enough, the others need not be weighed.
-        let [before, second] = known.map_or([64; 2], |known| known.moves);
+        let [before, second] = known.map_or([None; 2], |known| known.moves);
         let mut legal = legal;
-        let (mut best, mut choice) = (WORST, 64);
-        if before < 64 && legal >> before & 1 == 1 {
-            legal &= !(1 << before);
-            choice = before;
+        let (mut best, mut choice) = (WORST, None);
+        if let Some(before) = before.filter(|before| before.is_in(legal)) {
+            legal &= !before.bit();
+            choice = Some(before);
             best = self.follow(Candidate::new(mover, opponent, before), mover, opponent, alpha, parity);
         }
         if best <= alpha && legal != 0 {
@@ -212,7 +211,7 @@ impl<'a> Endgame<'a> {
             while let Some(candidate) = candidates.take_best() {
                 let score = self.follow(candidate, mover, opponent, alpha, parity);
                 if score > best {
-                    (best, choice) = (score, candidate.square);
+                    (best, choice) = (score, Some(candidate.square));
                     if score > alpha {
                         break;
                     }
@@ -227,7 +226,7 @@ impl<'a> Endgame<'a> {
     #[inline]
     fn follow(&mut self, candidate: Candidate, mover: u64, opponent: u64, alpha: i32, parity: u8) -> i32 {
         let (own, other) = candidate.after(mover, opponent);
-        -self.null(other, own, -alpha - 1, parity ^ QUADRANTS[usize::from(candidate.square & 63)])
+        -self.null(other, own, -alpha - 1, parity ^ QUADRANTS[candidate.square.index() as usize])
     }
 
     /// The most that a position is worth, as far as a table knows.
@@ -259,9 +258,9 @@ impl<'a> Endgame<'a> {
             return -self.near(opponent, mover, -alpha - 1, empties, parity);
         }
         let mut best = WORST;
-        if known.choice < 64 {
-            legal &= !(1 << known.choice);
-            let candidate = Candidate::new(mover, opponent, known.choice);
+        if let Some(choice) = known.choice {
+            legal &= !choice.bit();
+            let candidate = Candidate::new(mover, opponent, choice);
             best = self.follow_near(candidate, mover, opponent, alpha, empties, parity);
         }
         if best <= alpha && legal != 0 {
@@ -275,12 +274,12 @@ impl<'a> Endgame<'a> {
                     }
                 }
             }
-            self.weigh(&mut candidates, mover, opponent, parity, 64);
+            self.weigh(&mut candidates, mover, opponent, parity, None);
             while let Some(candidate) = candidates.take_best() {
                 let score = self.follow_near(candidate, mover, opponent, alpha, empties, parity);
                 if score > best {
                     best = score;
-                    known.choice = candidate.square;
+                    known.choice = Some(candidate.square);
                     if score > alpha {
                         break;
                     }
@@ -308,7 +307,7 @@ impl<'a> Endgame<'a> {
         parity: u8,
     ) -> i32 {
         let (own, other) = candidate.after(mover, opponent);
-        let parity = parity ^ QUADRANTS[usize::from(candidate.square & 63)];
+        let parity = parity ^ QUADRANTS[candidate.square.index() as usize];
         if empties > SHALLOW + 1 {
             -self.near(other, own, -alpha - 1, empties - 1, parity)
         } else {
@@ -332,16 +331,13 @@ impl<'a> Endgame<'a> {
         let odd = QUADRANT_SETS[usize::from(parity & 15)];
         let [first, second] = [legal & odd, legal & !odd];
         let mut best = WORST;
-        for mut set in [first & CORNERS, first & !CORNERS, second & CORNERS, second & !CORNERS] {
-            while set != 0 {
-                let square = set.trailing_zeros();
-                set &= set - 1;
-                let flips = flips(mover, opponent, square);
-                let (own, other) = (mover | flips | 1 << square, opponent ^ flips);
+        for set in [first & CORNERS, first & !CORNERS, second & CORNERS, second & !CORNERS] {
+            for square in squares(set) {
+                let (own, other) = Candidate::new(mover, opponent, square).after(mover, opponent);
                 let score = if empties == 5 {
                     -last::four(other, own, -alpha - 1, &mut self.nodes)
                 } else {
-                    let parity = parity ^ QUADRANTS[square as usize & 63];
+                    let parity = parity ^ QUADRANTS[square.index() as usize];
                     -self.shallow(other, own, -alpha - 1, empties - 1, parity)
                 };
                 if score > alpha {
@@ -361,7 +357,7 @@ impl<'a> Endgame<'a> {
         mover: u64,
         opponent: u64,
         parity: u8,
-        before: u8,
+        before: Option<Square8>,
     ) {
         self.nodes += candidates.all().len() as u64;
         candidates.weigh(mover, opponent, QUADRANT_SETS[usize::from(parity & 15)], before);
@@ -382,7 +378,7 @@ impl<'a> Endgame<'a> {
         if best > alpha {
             entry.lower = entry.lower.max((best * DISC) as i16);
         }
-        if entry.moves[0] != choice && (best > alpha || entry.moves[0] == 64) {
+        if entry.moves[0] != choice && (best > alpha || entry.moves[0].is_none()) {
             entry.moves = [choice, entry.moves[0]];
         }
         entry.cost = (self.nodes - since + 1).ilog2() as u8;
@@ -395,7 +391,7 @@ impl<'a> Endgame<'a> {
 struct Found {
     window: (i32, i32),
     best: i32,
-    choice: u8,
+    choice: Option<Square8>,
     /// The nodes when it began.
     since: u64,
 }

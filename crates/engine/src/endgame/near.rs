@@ -1,5 +1,6 @@
 //! What a thread remembers of positions near the end: a small table of its own that stays in the cache.
 
+use crate::square::Square8;
 use crate::table::deciding;
 
 /// How many positions are remembered, as a power of two.
@@ -12,13 +13,13 @@ pub struct Known {
     pub lower: i8,
     /// The score is at most this.
     pub upper: i8,
-    /// The move that was best; 64 for none.
-    pub choice: u8,
+    /// The move that was best.
+    pub choice: Option<Square8>,
 }
 
 impl Known {
     /// Nothing but that the score is a score.
-    pub const NOTHING: Self = Self { lower: -64, upper: 64, choice: 64 };
+    pub const NOTHING: Self = Self { lower: -64, upper: 64, choice: None };
 
     /// The bound that says whether the score is above `alpha`, if one of them does.
     #[inline]
@@ -42,7 +43,7 @@ impl Near {
         let [own, other, data] = self.0[place(mover, opponent)];
         if own == mover && other == opponent && data != 0 {
             let [lower, upper, choice, ..] = data.to_le_bytes();
-            return Known { lower: lower as i8, upper: upper as i8, choice };
+            return Known { lower: lower as i8, upper: upper as i8, choice: Square8::unpack(choice) };
         }
         Known::NOTHING
     }
@@ -50,7 +51,8 @@ impl Near {
     /// Remembers a position.
     #[inline]
     pub fn store(&mut self, mover: u64, opponent: u64, known: Known) {
-        let data = u64::from_le_bytes([known.lower as u8, known.upper as u8, known.choice, 1, 0, 0, 0, 0]);
+        let choice = Square8::pack(known.choice);
+        let data = u64::from_le_bytes([known.lower as u8, known.upper as u8, choice, 1, 0, 0, 0, 0]);
         self.0[place(mover, opponent)] = [mover, opponent, data];
     }
 }
@@ -70,7 +72,7 @@ mod tests {
     fn the_latest_position_of_a_place_is_remembered() {
         let mut near = Near::new();
         assert_eq!(near.load(0, 0), Known::NOTHING);
-        let known = Known { lower: -64, upper: -2, choice: 63 };
+        let known = Known { lower: -64, upper: -2, choice: Some(Square8::new(63)) };
         near.store(1, 2, known);
         assert_eq!(near.load(1, 2), known);
         assert_eq!(near.load(2, 1), Known::NOTHING);

@@ -4,26 +4,27 @@ use arrayvec::ArrayVec;
 use outflank_board::kernel::{flips, moves};
 
 use crate::geometry::CORNERS;
+use crate::square::{Square8, squares};
 
 /// A move and what it turns.
 #[derive(Clone, Copy)]
 pub struct Candidate {
     /// The square.
-    pub square: u8,
+    pub square: Square8,
     flips: u64,
 }
 
 impl Candidate {
     /// A move of a position.
     #[inline]
-    pub fn new(mover: u64, opponent: u64, square: u8) -> Self {
-        Self { square, flips: flips(mover, opponent, u32::from(square)) }
+    pub fn new(mover: u64, opponent: u64, square: Square8) -> Self {
+        Self { square, flips: flips(mover, opponent, square.index()) }
     }
 
     /// The discs of the side that plays the move and of the other, after it.
     #[inline]
     pub fn after(self, mover: u64, opponent: u64) -> (u64, u64) {
-        (mover | self.flips | 1 << (self.square & 63), opponent ^ self.flips)
+        (mover | self.flips | self.square.bit(), opponent ^ self.flips)
     }
 }
 
@@ -40,11 +41,10 @@ const TAKEN: i32 = i32::MIN;
 impl<const MOST: usize> Candidates<MOST> {
     /// The moves on some squares.
     #[inline]
-    pub fn new(mover: u64, opponent: u64, mut legal: u64) -> Self {
+    pub fn new(mover: u64, opponent: u64, legal: u64) -> Self {
         let mut all = ArrayVec::new();
-        while legal != 0 {
-            all.push(Candidate::new(mover, opponent, legal.trailing_zeros() as u8));
-            legal &= legal - 1;
+        for square in squares(legal) {
+            all.push(Candidate::new(mover, opponent, square));
         }
         Self { all, keys: ArrayVec::new() }
     }
@@ -58,18 +58,18 @@ impl<const MOST: usize> Candidates<MOST> {
     /// Weighs the moves; those in `odd` quadrants are worth more, and one that was best before most but for a
     /// wipe-out.
     #[inline]
-    pub fn weigh(&mut self, mover: u64, opponent: u64, odd: u64, before: u8) {
+    pub fn weigh(&mut self, mover: u64, opponent: u64, odd: u64, before: Option<Square8>) {
         self.keys.clear();
         for (at, candidate) in self.all.iter().enumerate() {
             let (own, other) = candidate.after(mover, opponent);
-            let square = candidate.square & 63;
+            let square = candidate.square;
             let weight = if other == 0 {
                 1 << 21
-            } else if square == before {
+            } else if Some(square) == before {
                 1 << 20
             } else {
-                let parity = (odd >> square & 1) as i32;
-                2 * promise(own, other) + 40 * parity + i32::from(SQUARES[usize::from(square)])
+                let parity = i32::from(square.is_in(odd));
+                2 * promise(own, other) + 40 * parity + i32::from(SQUARES[square.index() as usize])
             };
             self.keys.push(weight << 8 | (MOST - at) as i32);
         }
@@ -98,8 +98,8 @@ pub fn promise(own: u64, other: u64) -> i32 {
 }
 
 /// What a square is worth before anything else is known.
-pub fn square_value(square: u8) -> i32 {
-    3 * i32::from(SQUARES[usize::from(square & 63)])
+pub fn square_value(square: Square8) -> i32 {
+    3 * i32::from(SQUARES[square.index() as usize])
 }
 
 fn twice_at_corners(squares: u64) -> i32 {

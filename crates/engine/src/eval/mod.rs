@@ -7,6 +7,8 @@ mod simple;
 pub use error_model::ErrorModel;
 pub use simple::Simple;
 
+use crate::square::Square8;
+
 /// The unit of scores inside a search: so many make one disc.
 pub const DISC: i32 = 128;
 
@@ -25,7 +27,7 @@ pub trait Evaluate: Sync {
     fn features(&self, mover: u64, opponent: u64) -> Self::Features;
 
     /// What it keeps after the side to move plays `square` and turns `flips`, seen by the other side.
-    fn after(&self, features: &Self::Features, square: u8, flips: u64) -> Self::Features;
+    fn after(&self, features: &Self::Features, square: Square8, flips: u64) -> Self::Features;
 
     /// What it keeps after a pass.
     fn passed(&self, features: &Self::Features) -> Self::Features;

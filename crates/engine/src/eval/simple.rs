@@ -4,6 +4,7 @@ use outflank_board::kernel::moves;
 
 use crate::eval::{DISC, Evaluate, MOST};
 use crate::geometry::CORNERS;
+use crate::square::Square8;
 use crate::stability::stable;
 
 /// What the features are worth, in parts of a disc.
@@ -36,7 +37,7 @@ impl Evaluate for Simple {
 
     fn features(&self, _mover: u64, _opponent: u64) {}
 
-    fn after(&self, _features: &(), _square: u8, _flips: u64) {}
+    fn after(&self, _features: &(), _square: Square8, _flips: u64) {}
 
     fn passed(&self, _features: &()) {}
 

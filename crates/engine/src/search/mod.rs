@@ -14,6 +14,7 @@ use outflank_board::kernel::moves;
 use crate::endgame::{self, Endgame};
 use crate::eval::{DISC, Evaluate, MOST};
 use crate::selectivity::Selectivity;
+use crate::square::Square8;
 use crate::table::{Entry, Table};
 use crate::techniques::Techniques;
 use node::Node;
@@ -165,7 +166,7 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             return -self.shallow(&node.passed(self.eval), depth, -alpha - 1);
         }
-        let mut candidates = Candidates::new(node, legal, [64; 2]);
+        let mut candidates = Candidates::new(node, legal, [None; 2]);
         if depth > 1 {
             self.endgame.nodes += candidates.weigh_by_replies(node);
         }
@@ -200,7 +201,7 @@ impl<E: Evaluate> Worker<'_, E> {
         mut candidates: Candidates,
     ) -> Found {
         let (mut alpha, beta) = window;
-        let mut found = Found { best: -MOST - 1, choice: 64 };
+        let mut found = Found { best: -MOST - 1, choice: None };
         let mut whole = beta > alpha + 1;
         while let Some(candidate) = candidates.take_best() {
             let child = node.after(self.eval, candidate.square, candidate.flips);
@@ -209,7 +210,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 break;
             }
             if score > found.best {
-                found = Found { best: score, choice: candidate.square };
+                found = Found { best: score, choice: Some(candidate.square) };
                 alpha = alpha.max(score);
                 if alpha >= beta {
                     break;
@@ -235,8 +236,8 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// The moves that were best when the position was searched before.
-    fn best_before(&self, known: Option<Entry>) -> [u8; 2] {
-        known.filter(|_| self.techniques.memory).map_or([64; 2], |known| known.moves)
+    fn best_before(&self, known: Option<Entry>) -> [Option<Square8>; 2] {
+        known.filter(|_| self.techniques.memory).map_or([None; 2], |known| known.moves)
     }
 
     /// Keeps what a search of a position found out, with what was known before.
@@ -261,7 +262,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if best > alpha {
             entry.lower = entry.lower.max(best as i16);
         }
-        if entry.moves[0] != choice && (best > alpha || entry.moves[0] == 64) {
+        if entry.moves[0] != choice && (best > alpha || entry.moves[0].is_none()) {
             entry.moves = [choice, entry.moves[0]];
         }
         entry.cost = (self.endgame.nodes - start + 1).ilog2().min(31) as u8;
@@ -340,6 +341,6 @@ const ASK: u64 = 1_000;
 pub struct Found {
     /// The score, or a bound of it.
     pub best: i32,
-    /// The move that has it; 64 for none.
-    pub choice: u8,
+    /// The move that has it; `None` if the search was stopped before the first one was tried.
+    pub choice: Option<Square8>,
 }

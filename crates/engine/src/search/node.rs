@@ -1,6 +1,7 @@
 //! A position in a search, with what the evaluation keeps of it.
 
 use crate::eval::Evaluate;
+use crate::square::Square8;
 
 /// A position in a search.
 #[derive(Clone, Copy)]
@@ -21,10 +22,10 @@ impl<F: Copy> Node<F> {
 
     /// After a move.
     #[inline]
-    pub fn after<E: Evaluate<Features = F>>(&self, eval: &E, square: u8, flips: u64) -> Self {
+    pub fn after<E: Evaluate<Features = F>>(&self, eval: &E, square: Square8, flips: u64) -> Self {
         Self {
             mover: self.opponent ^ flips,
-            opponent: self.mover | flips | 1 << (square & 63),
+            opponent: self.mover | flips | square.bit(),
             features: eval.after(&self.features, square, flips),
         }
     }

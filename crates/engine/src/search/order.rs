@@ -8,12 +8,13 @@ use crate::endgame::order::{promise, square_value};
 use crate::endgame::over;
 use crate::eval::{self, DISC, Evaluate};
 use crate::geometry::MAX_MOVES;
+use crate::square::{Square8, squares};
 
 /// A move, what it turns, and how promising it is.
 #[derive(Clone, Copy)]
 pub struct Candidate {
     /// The square.
-    pub square: u8,
+    pub square: Square8,
     /// The discs that it turns.
     pub flips: u64,
     weight: i32,
@@ -23,7 +24,7 @@ impl Candidate {
     /// The discs of the side that plays the move and of the other, after it.
     #[inline]
     pub fn after(self, mover: u64, opponent: u64) -> (u64, u64) {
-        (mover | self.flips | 1 << (self.square & 63), opponent ^ self.flips)
+        (mover | self.flips | self.square.bit(), opponent ^ self.flips)
     }
 }
 
@@ -39,16 +40,14 @@ pub struct Candidates {
 
 impl Candidates {
     /// The moves of a position; those that were best before come first, and wipe-outs before them.
-    pub fn new<F: Copy>(node: &Node<F>, mut legal: u64, before: [u8; 2]) -> Self {
+    pub fn new<F: Copy>(node: &Node<F>, legal: u64, before: [Option<Square8>; 2]) -> Self {
         let mut all = ArrayVec::new();
-        while legal != 0 {
-            let square = legal.trailing_zeros() as u8;
-            legal &= legal - 1;
-            let flips = flips(node.mover, node.opponent, u32::from(square));
-            let weight = match square {
+        for square in squares(legal) {
+            let flips = flips(node.mover, node.opponent, square.index());
+            let weight = match Some(square) {
                 _ if flips == node.opponent => i32::MAX,
-                _ if square == before[0] => 2 * BEFORE,
-                _ if square == before[1] => BEFORE,
+                hash if hash == before[0] => 2 * BEFORE,
+                hash if hash == before[1] => BEFORE,
                 _ => square_value(square),
             };
             all.push(Candidate { square, flips, weight });
@@ -127,7 +126,7 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             return -self.glance(&node.passed(self.eval), depth, -beta, -alpha);
         }
-        let mut candidates = Candidates::new(node, legal, [64; 2]);
+        let mut candidates = Candidates::new(node, legal, [None; 2]);
         if depth > 1 {
             self.endgame.nodes += candidates.weigh_by_replies(node);
         }

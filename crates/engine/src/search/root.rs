@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use outflank_board::kernel::{flips, moves};
+use outflank_board::{Move, Square};
 
 use super::order::Candidates;
 use super::split::Pool;
@@ -11,6 +12,7 @@ use super::{Found, Node, SOLVER, Watch, Worker};
 use crate::endgame::Endgame;
 use crate::eval::{DISC, Evaluate, MOST};
 use crate::selectivity::Selectivity;
+use crate::square::Square8;
 use crate::table::Table;
 use crate::techniques::Techniques;
 
@@ -28,8 +30,8 @@ pub struct Goal {
 pub struct Line {
     /// What the position is worth with it, in parts of a disc.
     pub score: i32,
-    /// The squares of the expected play, this move first; 64 for a pass.
-    pub squares: Vec<u8>,
+    /// The expected play, this move first.
+    pub moves: Vec<Move>,
 }
 
 /// What a finished iteration found.
@@ -126,14 +128,13 @@ impl<E: Evaluate> Worker<'_, E> {
             let goal = Goal { depth: goal.depth.clamp(1, node.empties()), ..goal };
             self.selectivity = goal.selectivity;
             let mut found: Vec<Line> = Vec::new();
+            let mut rest = legal;
             for rank in 0..lines.min(legal.count_ones() as usize) {
-                let taken = found.iter().fold(0, |taken, line| taken | 1 << line.squares[0]);
                 let guess = last.as_ref().and_then(|last| last.lines.get(rank)).map(|line| line.score);
-                let best = self.aspire(&node, legal & !taken, goal.depth, guess, window);
-                if self.pool.stopped() {
-                    return last;
-                }
-                found.push(Line { score: best.best, squares: self.expected(&node, best.choice, goal) });
+                let best = self.aspire(&node, rest, goal.depth, guess, window);
+                let Some(choice) = best.choice.filter(|_| !self.pool.stopped()) else { return last };
+                rest &= !choice.bit();
+                found.push(Line { score: best.best, moves: self.expected(&node, choice, goal) });
             }
             // The first line may be beaten by a later one that was searched with a better table.
             found.sort_by_key(|line| -line.score);
@@ -183,18 +184,19 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// The play that is expected after a move, as far as the table knows it; to the end where the game was
     /// searched to the end.
-    fn expected(&mut self, node: &Node<E::Features>, first: u8, goal: Goal) -> Vec<u8> {
+    fn expected(&mut self, node: &Node<E::Features>, first: Square8, goal: Goal) -> Vec<Move> {
         let (mut mover, mut opponent) = (node.mover, node.opponent);
-        let mut squares = Vec::new();
-        let mut next = first;
+        let (mut line, mut plies) = (Vec::new(), 0);
+        // `None` is a pass.
+        let mut next = Some(first);
         loop {
-            squares.push(next);
-            let turned = if next == 64 { 0 } else { flips(mover, opponent, u32::from(next)) | 1 << next };
+            line.push(next.map_or(Move::Pass, |square| Square::from(square).into()));
+            plies += u32::from(next.is_some());
+            let turned = next.map_or(0, |square| flips(mover, opponent, square.index()) | square.bit());
             (mover, opponent) = (opponent & !turned, mover | turned);
             let legal = moves(mover, opponent);
-            let plies = squares.iter().filter(|&&square| square != 64).count() as u32;
             if plies >= goal.depth || (legal == 0 && moves(opponent, mover) == 0) {
-                return squares;
+                return line;
             }
             let empties = (!(mover | opponent)).count_ones();
             let solved = goal.depth >= node.empties() && empties <= SOLVER;
@@ -202,11 +204,12 @@ impl<E: Evaluate> Worker<'_, E> {
             let known = self.table.load(mover, opponent).filter(|known| {
                 !solved || known.serves(empties, Selectivity::Exact) && known.lower == known.upper
             });
-            next = match known {
-                _ if legal == 0 => 64,
-                Some(known) if known.moves[0] < 64 && legal >> known.moves[0] & 1 == 1 => known.moves[0],
-                _ if solved => self.endgame.best_of(mover, opponent, legal),
-                _ => return squares,
+            let hash_move = known.and_then(|known| known.moves[0]).filter(|square| square.is_in(legal));
+            next = match hash_move {
+                _ if legal == 0 => None,
+                Some(square) => Some(square),
+                None if solved => self.endgame.best_of(mover, opponent, legal),
+                None => return line,
             };
         }
     }

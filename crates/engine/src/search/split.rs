@@ -70,7 +70,7 @@ impl<F> Split<F> {
     fn found(&self, candidate: Candidate, score: i32) {
         let mut state = self.state();
         if score > state.found.best {
-            state.found = Found { best: score, choice: candidate.square };
+            state.found = Found { best: score, choice: Some(candidate.square) };
             state.alpha = state.alpha.max(score);
             if state.alpha >= self.beta {
                 self.cut.store(true, Relaxed);

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use outflank_board::{Colour, Move, Position};
-use outflank_engine::{DISC, Engine, Iteration, Selectivity, as_move, level};
+use outflank_engine::{DISC, Engine, Iteration, Selectivity, level};
 use outflank_notation::obf::Problem;
 use serde_json::{Value, json};
 
@@ -90,7 +90,7 @@ impl Solution {
         self.exact = goal.depth >= self.empties && goal.selectivity == Selectivity::Exact;
         (self.depth, self.percent) = (goal.depth, goal.selectivity.percent());
         let Some(best) = found.lines.into_iter().next() else { return };
-        self.line = best.squares.into_iter().map(as_move).collect();
+        self.line = best.moves;
         self.score = best.score;
         if passes {
             self.score = -self.score;

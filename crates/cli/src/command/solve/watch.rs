@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
 
 use outflank_board::Observer as _;
-use outflank_engine::{DISC, Iteration, Watch, as_move};
+use outflank_engine::{DISC, Iteration, Watch};
 
 use crate::interrupt::Interrupt;
 
@@ -83,7 +83,7 @@ impl Watch for Progress<'_> {
             goal.depth,
             goal.selectivity.percent(),
             f64::from(best.score) / f64::from(DISC),
-            as_move(best.squares[0]),
+            best.moves[0],
         );
         !self.stop(iteration.nodes)
     }

@@ -1,6 +1,7 @@
 //! The contents of all patterns of a position, kept up to date move by move.
 
 use super::shape::{DIGITS, HIGHEST};
+use crate::square::{Square8, squares};
 
 /// The contents of the patterns of a position, seen by the side to move.
 ///
@@ -25,10 +26,10 @@ impl Features {
     /// After the side to move plays a square and turns discs: seen by the other side, which is then to move.
     #[inline]
     #[must_use]
-    pub fn after(&self, square: u8, flips: u64) -> Self {
+    pub fn after(&self, square: Square8, flips: u64) -> Self {
         let mut turned = [0; 64];
         add(&mut turned, flips);
-        let digits = &DIGITS[usize::from(square & 63)];
+        let digits = &DIGITS[square.index() as usize];
         Self(std::array::from_fn(|instance| {
             HIGHEST[instance] - (self.0[instance] + digits[instance] + 2 * turned[instance])
         }))
@@ -44,10 +45,9 @@ impl Features {
 
 /// Adds the digits of squares to the indexes of all patterns.
 #[inline]
-fn add(indexes: &mut [u16; 64], mut squares: u64) {
-    while squares != 0 {
-        let digits = &DIGITS[squares.trailing_zeros() as usize & 63];
-        squares &= squares - 1;
+fn add(indexes: &mut [u16; 64], set: u64) {
+    for square in squares(set) {
+        let digits = &DIGITS[square.index() as usize];
         for (index, digit) in indexes.iter_mut().zip(digits) {
             *index = index.wrapping_add(*digit);
         }
@@ -73,7 +73,8 @@ mod tests {
             let mut features = of(board);
             while !board.is_over() {
                 if let Some(square) = board.moves().choose(&mut rng) {
-                    features = features.after(square.index_on::<S8>() as u8, board.flips(square).word());
+                    features =
+                        features.after(Square8::new(square.index_on::<S8>()), board.flips(square).word());
                     board = board.play(square);
                 } else {
                     features = features.passed();

@@ -8,6 +8,7 @@ use wide::i16x16;
 use super::{DISTINCT, FAMILIES, Features, Slots, TOTAL};
 use crate::eval::error_model::{Deviations, ErrorModel};
 use crate::eval::{DISC, Evaluate, MOST};
+use crate::square::Square8;
 
 /// Positions have from 0 to 60 empty squares.
 pub const STAGES: usize = 61;
@@ -178,7 +179,7 @@ impl Evaluate for Weights {
     }
 
     #[inline]
-    fn after(&self, features: &Features, square: u8, flips: u64) -> Features {
+    fn after(&self, features: &Features, square: Square8, flips: u64) -> Features {
         features.after(square, flips)
     }
 
