@@ -369,7 +369,7 @@ struct EngineEvaluation<E: 'static>(&'static E);
 impl<S: Size, E: Evaluate> Evaluation<Board<S>> for EngineEvaluation<E> {
     fn points(&self, board: &Board<S>) -> i32 {
         let (mover, opponent) = (board.mover().word().wide() as u64, board.opponent().word().wide() as u64);
-        self.0.score(&self.0.features(mover, opponent), mover, opponent) * 100 / DISC
+        self.0.score(&self.0.features(mover, opponent), mover, opponent).get() * 100 / DISC
     }
 }
 

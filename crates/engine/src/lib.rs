@@ -10,6 +10,7 @@ mod geometry;
 pub mod level;
 mod loss;
 mod player;
+mod score;
 mod search;
 mod selectivity;
 mod square;
@@ -21,8 +22,9 @@ pub use endgame::Endgame;
 pub use eval::patterns::{
     self, Features, LANES, Row, SIGNS, STAGES, Stated, UNIT, Weights, WeightsError, checksum, phase_of,
 };
-pub use eval::{DISC, ErrorModel, Evaluate, MOST, Simple};
+pub use eval::{ErrorModel, Evaluate, Simple};
 pub use player::{Engine, Evaluation, Settings, report};
+pub use score::{DISC, Discs, ScaledScore};
 pub use search::{Goal, Iteration, Line, Root, WHOLE, WINNER, Watch, shallow};
 pub use selectivity::Selectivity;
 pub use square::Square8;

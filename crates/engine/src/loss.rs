@@ -2,14 +2,12 @@
 
 use outflank_board::random::{Generator, below};
 
-use crate::eval::DISC;
 use crate::search::Line;
 
 /// Chooses one of all moves of a position, best first, so that a choice loses `discs` on average; where even
 /// choosing blindly loses less than that, all are as likely.
 pub fn choose(lines: &[Line], discs: f64, rng: &mut Generator) -> usize {
-    let losses: Vec<f64> =
-        lines.iter().map(|line| f64::from(lines[0].score - line.score) / f64::from(DISC)).collect();
+    let losses: Vec<f64> = lines.iter().map(|line| (lines[0].score - line.score).in_discs()).collect();
     let weights = weights(&losses, warmth(&losses, discs));
     let mut left = unit(rng) * weights.iter().sum::<f64>();
     for (index, weight) in weights.iter().enumerate() {
@@ -51,11 +49,15 @@ fn unit(rng: &mut Generator) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::score::{DISC, Discs};
     use outflank_board::Move;
     use outflank_board::random::generator;
 
     fn lines(scores: &[i32]) -> Vec<Line> {
-        scores.iter().map(|&discs| Line { score: discs * DISC, moves: vec![Move::Pass] }).collect()
+        scores
+            .iter()
+            .map(|&discs| Line { score: Discs::new(discs).scaled(), moves: vec![Move::Pass] })
+            .collect()
     }
 
     #[test]
@@ -64,7 +66,7 @@ mod tests {
         for asked in [0.25, 1.0, 3.0] {
             let mut rng = generator(1);
             let lost: i32 =
-                (0..20_000).map(|_| 6 * DISC - lines[choose(&lines, asked, &mut rng)].score).sum();
+                (0..20_000).map(|_| 6 * DISC - lines[choose(&lines, asked, &mut rng)].score.get()).sum();
             let mean = f64::from(lost) / f64::from(20_000 * DISC);
             assert!((mean - asked).abs() < 0.1 * asked, "{mean} for {asked}");
         }

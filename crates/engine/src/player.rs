@@ -10,9 +10,10 @@ use outflank_board::{
 };
 
 use crate::eval::patterns::Weights;
-use crate::eval::{DISC, Evaluate, Simple};
+use crate::eval::{Evaluate, Simple};
 use crate::level;
 use crate::loss;
+use crate::score::{DISC, ScaledScore};
 use crate::search::{Goal, Iteration, Line, Root, WHOLE, Watch};
 use crate::selectivity::Selectivity;
 use crate::table::{AllocationError, Table};
@@ -51,7 +52,7 @@ pub struct Settings {
     /// How many of the best moves it tells.
     pub lines: usize,
     /// Scores beyond are not told apart from these; see [`Root::window`].
-    pub window: (i32, i32),
+    pub window: (ScaledScore, ScaledScore),
     /// What the search does beyond plain null windows.
     pub techniques: Techniques,
     /// Where chance starts.
@@ -307,8 +308,8 @@ pub fn report(iteration: &Iteration, time: Duration) -> Report {
     }
 }
 
-/// A score in parts of a disc as a verdict, rounded to a hundredth.
-fn verdict(score: i32) -> Verdict {
-    let hundredths = (score * 100 + score.signum() * DISC / 2) / DISC;
+/// A score as a verdict, rounded to a hundredth of a disc.
+fn verdict(score: ScaledScore) -> Verdict {
+    let hundredths = (score.get() * 100 + score.signum() * DISC / 2) / DISC;
     Verdict::Discs(Score::hundredths(hundredths))
 }

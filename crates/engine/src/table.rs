@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use bytemuck::allocation::try_zeroed_slice_box;
 
-use crate::eval::MOST;
+use crate::score::ScaledScore;
 use crate::selectivity::Selectivity;
 use crate::square::Square8;
 
@@ -15,10 +15,10 @@ const COST: u32 = 55;
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The score is at least this, in parts of a disc as evaluations count them.
-    pub lower: i16,
+    /// The score is at least this.
+    pub lower: ScaledScore,
     /// The score is at most this.
-    pub upper: i16,
+    pub upper: ScaledScore,
     /// The plies looked ahead; as many as there are empty squares when the game was played out.
     pub depth: u8,
     /// How much was cut on a guess; see [`crate::Selectivity`].
@@ -32,8 +32,8 @@ pub struct Entry {
 impl Entry {
     /// Nothing is known but that the score is a score.
     pub(crate) const UNKNOWN: Self = Self {
-        lower: -MOST as i16,
-        upper: MOST as i16,
+        lower: ScaledScore::MIN,
+        upper: ScaledScore::MAX,
         depth: 0,
         selectivity: Selectivity::P73,
         moves: [None; 2],
@@ -50,14 +50,14 @@ impl Entry {
     /// The bound that says whether the score is above `alpha`, if one of them does.
     #[inline]
     #[must_use]
-    pub fn settles(self, alpha: i32) -> Option<i32> {
-        deciding(self.lower.into(), self.upper.into(), alpha)
+    pub fn settles(self, alpha: ScaledScore) -> Option<ScaledScore> {
+        deciding(self.lower, self.upper, alpha)
     }
 }
 
 /// The bound of a score that says whether it is above `alpha`, if one of them does.
 #[inline]
-pub(crate) fn deciding(lower: i32, upper: i32, alpha: i32) -> Option<i32> {
+pub(crate) fn deciding<T: Copy + Ord>(lower: T, upper: T, alpha: T) -> Option<T> {
     if lower > alpha {
         Some(lower)
     } else if upper <= alpha {
@@ -244,8 +244,8 @@ impl std::error::Error for AllocationError {}
 
 /// The entry in one word.
 fn packed(entry: Entry) -> u64 {
-    u64::from(entry.lower as u16)
-        | u64::from(entry.upper as u16) << 16
+    u64::from(entry.lower.pack())
+        | u64::from(entry.upper.pack()) << 16
         | u64::from(Square8::pack(entry.moves[0])) << 32
         | u64::from(Square8::pack(entry.moves[1])) << 39
         | u64::from(entry.depth) << 46
@@ -255,8 +255,8 @@ fn packed(entry: Entry) -> u64 {
 
 fn unpacked(data: u64) -> Entry {
     Entry {
-        lower: data as i16,
-        upper: (data >> 16) as i16,
+        lower: ScaledScore::unpack(data as u16),
+        upper: ScaledScore::unpack((data >> 16) as u16),
         moves: [32, 39].map(|place| Square8::unpack((data >> place & 127) as u8)),
         depth: (data >> 46 & 63) as u8,
         selectivity: Selectivity::ALL[(data >> 52 & 7).min(5) as usize],
@@ -269,8 +269,8 @@ mod tests {
     use super::*;
 
     const ENTRY: Entry = Entry {
-        lower: -256,
-        upper: 8192,
+        lower: ScaledScore::new(-256),
+        upper: ScaledScore::MAX,
         depth: 60,
         selectivity: Selectivity::Exact,
         moves: [None; 2],
@@ -286,8 +286,8 @@ mod tests {
         table.store(1, 2, entry);
         assert_eq!(table.load(1, 2), Some(entry));
         assert_eq!(table.load(2, 1), None);
-        table.store(1, 2, Entry { lower: 4, ..ENTRY });
-        assert_eq!(table.load(1, 2).map(|entry| entry.lower), Some(4));
+        table.store(1, 2, Entry { lower: ScaledScore::new(4), ..ENTRY });
+        assert_eq!(table.load(1, 2).map(|entry| entry.lower), Some(ScaledScore::new(4)));
     }
 
     #[test]
@@ -382,8 +382,9 @@ mod tests {
 
     #[test]
     fn bounds_settle_what_lies_beyond_them() {
-        assert_eq!(ENTRY.settles(-257), Some(-256));
-        assert_eq!(ENTRY.settles(-256), None);
-        assert_eq!(ENTRY.settles(8192), Some(8192));
+        let settled = |alpha| ENTRY.settles(ScaledScore::new(alpha)).map(ScaledScore::get);
+        assert_eq!(settled(-257), Some(-256));
+        assert_eq!(settled(-256), None);
+        assert_eq!(settled(8192), Some(8192));
     }
 }

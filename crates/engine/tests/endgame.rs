@@ -2,7 +2,7 @@
 
 use outflank_board::random::{generator, position};
 use outflank_board::{Board, BoardSize, S8};
-use outflank_engine::{Endgame, Table};
+use outflank_engine::{Discs, Endgame, Table};
 
 /// The score within a window by nothing but the rules and alpha-beta.
 fn naive(board: Board<S8>, mut alpha: i32, beta: i32, passed: bool) -> i32 {
@@ -38,9 +38,9 @@ fn random_positions_are_solved_as_by_nothing_but_the_rules() {
             continue;
         };
         let score = naive(board, -64, 64, false);
-        assert_eq!(search.solve(board), score, "{board:?}");
+        assert_eq!(search.solve(board).get(), score, "{board:?}");
         for alpha in [score - 1, score, -1, 0, 20] {
-            let bound = search.exceeds(board, alpha);
+            let bound = search.exceeds(board, Discs::new(alpha)).get();
             assert_eq!(bound > alpha, score > alpha, "{board:?}");
             assert!(if bound > alpha { bound <= score } else { bound >= score }, "{board:?}");
         }

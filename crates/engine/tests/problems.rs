@@ -1,7 +1,7 @@
 //! Positions whose scores and best moves are known.
 
 use outflank_board::{Board, S8, Squares};
-use outflank_engine::{DISC, Engine, Settings, level};
+use outflank_engine::{Discs, Engine, Settings, level};
 
 /// A position, with its score and best moves apart from it.
 struct Problem {
@@ -37,7 +37,7 @@ fn check(problems: &[Problem], first: usize, threads: usize) {
         engine.clear();
         let empties = 64 - board.mover().len() - board.opponent().len();
         let found = engine.search(*board, level::endless(empties), 1, &mut ()).expect("a move");
-        assert_eq!(found.lines[0].score, score * DISC, "#{number}");
+        assert_eq!(found.lines[0].score, Discs::new(*score).scaled(), "#{number}");
         let choice = found.lines[0].moves[0].to_string();
         assert!(best.contains(&choice), "#{number}: {choice} is not among {best:?}");
     }

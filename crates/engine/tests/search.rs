@@ -7,8 +7,8 @@ use outflank_board::{
     Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Squares, Symmetry, Verdict,
 };
 use outflank_engine::{
-    DISC, Endgame, Engine, Evaluation, Goal, Iteration, Root, Selectivity, Settings, Simple, Table,
-    Techniques, WHOLE, WINNER, Weights, level,
+    Discs, Endgame, Engine, Evaluation, Goal, Iteration, Root, ScaledScore, Selectivity, Settings, Simple,
+    Table, Techniques, WHOLE, WINNER, Weights, level,
 };
 
 fn search(board: Board<S8>, threads: usize, lines: usize, goals: Vec<Goal>) -> Iteration {
@@ -19,7 +19,7 @@ fn search(board: Board<S8>, threads: usize, lines: usize, goals: Vec<Goal>) -> I
     found.expect("a finished iteration")
 }
 
-fn solved(board: Board<S8>) -> i32 {
+fn solved(board: Board<S8>) -> Discs {
     Endgame::new(&Table::new(8)).solve(board)
 }
 
@@ -46,7 +46,7 @@ fn is_long() -> bool {
 }
 
 /// The score of a position for the side to move after some moves.
-fn played(mut board: Board<S8>, moves: &[Move]) -> i32 {
+fn played(mut board: Board<S8>, moves: &[Move]) -> Discs {
     for &play in moves {
         board = match play {
             Move::Place(square) => {
@@ -56,8 +56,8 @@ fn played(mut board: Board<S8>, moves: &[Move]) -> i32 {
             Move::Pass => board.passed(),
         };
     }
-    let sign = if moves.len().is_multiple_of(2) { 1 } else { -1 };
-    sign * solved(board)
+    let score = solved(board);
+    if moves.len().is_multiple_of(2) { score } else { -score }
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn searches_to_the_end_find_the_exact_score_with_any_number_of_threads() {
         let score = solved(board);
         for threads in [1, 2, 4].repeat(times) {
             let found = search(board, threads, 1, level::endless(empties(board)));
-            assert_eq!(found.lines[0].score, score * DISC, "{threads} threads: {board:?}");
+            assert_eq!(found.lines[0].score, score.scaled(), "{threads} threads: {board:?}");
             assert_eq!(found.goal.selectivity, Selectivity::Exact);
         }
     }
@@ -105,7 +105,7 @@ fn expected_play_is_legal_and_leads_to_the_score() {
         let found = search(board, 1, 1, level::endless(empties(board)));
         let line = &found.lines[0];
         for plies in 1..=line.moves.len() {
-            assert_eq!(played(board, &line.moves[..plies]) * DISC, line.score, "{board:?} {line:?}");
+            assert_eq!(played(board, &line.moves[..plies]).scaled(), line.score, "{board:?} {line:?}");
         }
     }
 }
@@ -116,25 +116,25 @@ fn every_move_asked_for_has_its_own_score() {
         let found = search(board, 1, 60, level::endless(empties(board)));
         assert_eq!(found.lines.len(), board.moves().len() as usize);
         for line in &found.lines {
-            assert_eq!(line.score, played(board, &line.moves[..1]) * DISC, "{board:?}");
+            assert_eq!(line.score, played(board, &line.moves[..1]).scaled(), "{board:?}");
         }
         assert!(found.lines.is_sorted_by_key(|line| -line.score));
     }
 }
 
 /// The best score by looking at every line of play up to a depth, passes not counted.
-fn minimax(board: Board<S8>, depth: u32, passed: bool) -> i32 {
+fn minimax(board: Board<S8>, depth: u32, passed: bool) -> ScaledScore {
     use outflank_engine::Evaluate;
     let moves = board.moves();
     if depth == 0 {
         return match (board.mover().is_empty(), board.opponent().is_empty()) {
             (false, false) => Simple.score(&(), board.mover().word(), board.opponent().word()),
-            _ => board.final_difference() * DISC,
+            _ => Discs::new(board.final_difference()).scaled(),
         };
     }
     match moves.into_iter().map(|square| -minimax(board.play(square), depth - 1, false)).max() {
         Some(best) => best,
-        None if passed => board.final_difference() * DISC,
+        None if passed => Discs::new(board.final_difference()).scaled(),
         None => -minimax(board.passed(), depth, true),
     }
 }

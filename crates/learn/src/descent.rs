@@ -354,7 +354,7 @@ mod tests {
             let board = sparse(5_555);
             let (mover, opponent) = (board.mover().word(), board.opponent().word());
             let features = Features::new(mover, opponent);
-            let score = f64::from(stated.score(&features, board.empties().len())) / f64::from(DISC);
+            let score = stated.score(&features, board.empties().len()).in_discs();
             let row = Rows::new([Sample { board, score: 0, result: 0, kind: Kind::Exact }], Worth::USUAL);
             assert!((score.abs() - model.errors(&row).root_mean_square).abs() < 0.3);
         }

@@ -25,12 +25,12 @@ impl<'a> Judge<'a> {
     pub fn judge(&mut self, sample: &Sample) -> Off {
         let board = sample.board;
         let (mover, opponent) = (board.mover().word(), board.opponent().word());
-        let own = self.weights.score(&Features::new(mover, opponent), sample.empties());
+        let own = self.weights.score(&Features::new(mover, opponent), sample.empties()).get();
         let ahead = if self.depth == 0 {
             own
         } else {
             self.table.clear();
-            best(self.weights, &self.table, board, self.depth.min(sample.empties())).score
+            best(self.weights, &self.table, board, self.depth.min(sample.empties())).score.get()
         };
         let off = |score: i32| u64::from((score - i32::from(sample.score)).unsigned_abs());
         Off { positions: 1, own: off(own), ahead: off(ahead) }
@@ -100,7 +100,7 @@ mod tests {
             if board.moves().is_empty() {
                 continue;
             }
-            let score = search.solve(board);
+            let score = search.solve(board).get();
             let off = judge.judge(&sample(board, score));
             assert_eq!(off.ahead, 0);
             assert_eq!(blind.judge(&sample(board, score)).ahead, off.own);

@@ -59,7 +59,7 @@ impl Labeller {
             let (board, sign) = (seen.board, seen.sign);
             let empties = board.empties().len();
             let (score, kind) = if empties <= SOLVED {
-                let score = search.solve(board);
+                let score = search.solve(board).get();
                 solved = Some((empties, sign * score));
                 (sign * score * DISC, Kind::Exact)
             } else if let Some(solved) = solved {
@@ -123,7 +123,7 @@ mod tests {
         for sample in samples {
             if sample.empties() <= SOLVED {
                 assert_eq!(sample.kind, Kind::Exact);
-                assert_eq!(i32::from(sample.score), DISC * search.solve(sample.board));
+                assert_eq!(i32::from(sample.score), search.solve(sample.board).scaled().get());
             } else {
                 assert_eq!(sample.kind, Kind::Guessed);
             }

@@ -65,7 +65,7 @@ impl<'a> Searcher<'a> {
         let inside = 1..=self.settings.depth.min(empties - 1);
         let to_end = (empties <= self.settings.solve).then_some(empties);
         let goals = inside.chain(to_end).map(|depth| Goal { depth, selectivity: Selectivity::Exact });
-        let now = self.weights.score(&Features::new(mover, opponent), empties);
+        let now = self.weights.score(&Features::new(mover, opponent), empties).get();
         let mut listener = Listener { scores: vec![(0, now)], stop, stopped: false };
         root.search(mover, opponent, goals, &mut listener);
         (!listener.stopped).then_some(Scores { empties, scores: listener.scores })
@@ -86,14 +86,14 @@ impl Watch for Listener<'_> {
     }
 
     fn finished(&mut self, iteration: &Iteration) -> bool {
-        self.scores.extend(iteration.lines.first().map(|line| (iteration.goal.depth, line.score)));
+        self.scores.extend(iteration.lines.first().map(|line| (iteration.goal.depth, line.score.get())));
         true
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use outflank_engine::{DISC, Endgame};
+    use outflank_engine::Endgame;
 
     use super::*;
     use crate::selfplay::quick_games;
@@ -116,7 +116,7 @@ mod tests {
                 assert_eq!(depths, [0, 1, 2, 3, 4]);
             } else {
                 assert_eq!(depths, [0, 1, 2, 3, 4, found.empties]);
-                assert_eq!(found.scores[5].1, DISC * solver.solve(board));
+                assert_eq!(found.scores[5].1, solver.solve(board).scaled().get());
             }
             assert_eq!(Searcher::new(settings, Weights::embedded()).scores(board, &|| false), Some(found));
             assert_eq!(searcher.scores(board, &|| true), None);

@@ -86,10 +86,10 @@ impl<'a> SelfPlay<'a> {
                     if solved { empties } else { self.settings.depth },
                 );
                 let kind = if solved { Kind::Exact } else { Kind::Searched };
-                seen.push((board, sign, coarse(best.score), kind));
+                seen.push((board, sign, coarse(best.score.get()), kind));
                 let first = best.moves[0];
                 if solved {
-                    exact = sign * best.score;
+                    exact = sign * best.score.get();
                     line = best.moves.into_iter();
                     line.next();
                 }
@@ -216,7 +216,7 @@ mod tests {
                 assert!(!sample.board.moves().is_empty());
                 assert_eq!(sample.kind == Kind::Exact, sample.empties() <= SETTINGS.solve);
                 if sample.kind == Kind::Exact {
-                    let score = search.solve(sample.board);
+                    let score = search.solve(sample.board).get();
                     assert_eq!((i32::from(sample.score), i32::from(sample.result)), (DISC * score, score));
                 }
             }

@@ -3,8 +3,8 @@
 use std::io::Write as _;
 use std::time::Instant;
 
+use outflank_engine::Techniques;
 use outflank_engine::bench::{self, Searched};
-use outflank_engine::{DISC, Techniques};
 use serde_json::{Value, json};
 
 use crate::args::Bench;
@@ -43,7 +43,7 @@ fn document(Searched { board, found }: &Searched) -> Value {
         "empties": 64 - board.mover().len() - board.opponent().len(),
         "depth": found.goal.depth,
         "confidence": found.goal.selectivity.percent(),
-        "score": f64::from(found.lines[0].score) / f64::from(DISC),
+        "score": found.lines[0].score.in_discs(),
         "nodes": found.nodes,
     })
 }

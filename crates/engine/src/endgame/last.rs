@@ -6,6 +6,7 @@
 use outflank_board::kernel::{flips, gather};
 
 use crate::geometry::{LINES, NEIGHBOURS, QUADRANTS, line_start};
+use crate::score::Discs;
 use crate::square::Square8;
 
 /// Discs that turn on one line when its last empty square is filled, by the mover's discs there: in the low half
@@ -57,7 +58,7 @@ fn turned_by_last(own: u64, square: Square8) -> u16 {
 }
 
 /// At most four empty squares.
-pub fn few(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
+pub fn few(mover: u64, opponent: u64, alpha: Discs, nodes: &mut u64) -> Discs {
     let mut empty = !(mover | opponent);
     let count = empty.count_ones();
     let mut next = || {
@@ -79,25 +80,25 @@ pub fn few(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
 
 /// The exact score with one empty square, for the side to move.
 #[inline]
-pub fn one(mover: u64, square: Square8) -> i32 {
+pub fn one(mover: u64, square: Square8) -> Discs {
     let own = mover.count_ones() as i32;
     let turned = i32::from(turned_by_last(mover, square));
     if turned & 255 != 0 {
-        return 2 * (own + (turned & 255) + 1) - 64;
+        return Discs::new(2 * (own + (turned & 255) + 1) - 64);
     }
     if turned != 0 {
-        return 2 * (own - (turned >> 8)) - 64;
+        return Discs::new(2 * (own - (turned >> 8)) - 64);
     }
     // The empty square goes to the winner: of 63 discs one side has more.
-    if 2 * own > 63 { 2 * own - 62 } else { 2 * own - 64 }
+    Discs::new(if 2 * own > 63 { 2 * own - 62 } else { 2 * own - 64 })
 }
 
 /// The score when nobody can move.
 #[inline]
-pub fn over(mover: u64, opponent: u64) -> i32 {
+pub fn over(mover: u64, opponent: u64) -> Discs {
     let (own, other) = (mover.count_ones() as i32, opponent.count_ones() as i32);
     let difference = own - other;
-    difference + difference.signum() * (64 - own - other)
+    Discs::new(difference + difference.signum() * (64 - own - other))
 }
 
 /// Two empty squares.
@@ -105,12 +106,12 @@ pub fn over(mover: u64, opponent: u64) -> i32 {
 pub fn two(
     mover: u64,
     opponent: u64,
-    alpha: i32,
+    alpha: Discs,
     [one_square, other_square]: [Square8; 2],
     nodes: &mut u64,
-) -> i32 {
+) -> Discs {
     *nodes += 1;
-    let mut best = -i32::MAX;
+    let mut best = Discs::BELOW_MIN;
     for (square, rest) in [(one_square, other_square), (other_square, one_square)] {
         if let Some((_, after)) = after(mover, opponent, square) {
             *nodes += 1;
@@ -121,11 +122,11 @@ pub fn two(
             best = best.max(score);
         }
     }
-    if best > -i32::MAX {
+    if best > Discs::BELOW_MIN {
         return best;
     }
     // A pass: the same for the opponent, who wants small scores.
-    let mut best = i32::MAX;
+    let mut best = Discs::ABOVE_MAX;
     for (square, rest) in [(one_square, other_square), (other_square, one_square)] {
         if let Some((_, after)) = after(opponent, mover, square) {
             *nodes += 1;
@@ -136,7 +137,7 @@ pub fn two(
             best = best.min(score);
         }
     }
-    if best < i32::MAX {
+    if best < Discs::ABOVE_MAX {
         *nodes += 1;
         return best;
     }
@@ -144,7 +145,7 @@ pub fn two(
 }
 
 /// Three empty squares; a square alone in its quadrant is best filled first.
-pub fn three(mover: u64, opponent: u64, alpha: i32, squares: [Square8; 3], nodes: &mut u64) -> i32 {
+pub fn three(mover: u64, opponent: u64, alpha: Discs, squares: [Square8; 3], nodes: &mut u64) -> Discs {
     *nodes += 1;
     let [a, b, c] = squares;
     let [qa, qb, qc] = squares.map(quadrant);
@@ -155,20 +156,20 @@ pub fn three(mover: u64, opponent: u64, alpha: i32, squares: [Square8; 3], nodes
     } else {
         [a, b, c]
     };
-    let mut best = -i32::MAX;
+    let mut best = Discs::BELOW_MIN;
     for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
         if let Some((own, other)) = after(mover, opponent, square) {
-            let score = -two(other, own, -alpha - 1, rest, nodes);
+            let score = -two(other, own, -alpha.next(), rest, nodes);
             if score > alpha {
                 return score;
             }
             best = best.max(score);
         }
     }
-    if best > -i32::MAX {
+    if best > Discs::BELOW_MIN {
         return best;
     }
-    let mut best = i32::MAX;
+    let mut best = Discs::ABOVE_MAX;
     for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
         if let Some((own, other)) = after(opponent, mover, square) {
             let score = two(other, own, alpha, rest, nodes);
@@ -178,7 +179,7 @@ pub fn three(mover: u64, opponent: u64, alpha: i32, squares: [Square8; 3], nodes
             best = best.min(score);
         }
     }
-    if best < i32::MAX {
+    if best < Discs::ABOVE_MAX {
         *nodes += 1;
         return best;
     }
@@ -186,7 +187,7 @@ pub fn three(mover: u64, opponent: u64, alpha: i32, squares: [Square8; 3], nodes
 }
 
 /// Four empty squares.
-pub fn four(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
+pub fn four(mover: u64, opponent: u64, alpha: Discs, nodes: &mut u64) -> Discs {
     *nodes += 1;
     let mut empty = !(mover | opponent);
     let mut next = || {
@@ -197,20 +198,20 @@ pub fn four(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
     let squares = by_parity([next(), next(), next(), next()]);
     let [a, b, c, d] = squares;
     let orders = [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])];
-    let mut best = -i32::MAX;
+    let mut best = Discs::BELOW_MIN;
     for (square, rest) in orders {
         if let Some((own, other)) = after(mover, opponent, square) {
-            let score = -three(other, own, -alpha - 1, rest, nodes);
+            let score = -three(other, own, -alpha.next(), rest, nodes);
             if score > alpha {
                 return score;
             }
             best = best.max(score);
         }
     }
-    if best > -i32::MAX {
+    if best > Discs::BELOW_MIN {
         return best;
     }
-    let mut best = i32::MAX;
+    let mut best = Discs::ABOVE_MAX;
     for (square, rest) in orders {
         if let Some((own, other)) = after(opponent, mover, square) {
             let score = three(other, own, alpha, rest, nodes);
@@ -220,7 +221,7 @@ pub fn four(mover: u64, opponent: u64, alpha: i32, nodes: &mut u64) -> i32 {
             best = best.min(score);
         }
     }
-    if best < i32::MAX {
+    if best < Discs::ABOVE_MAX {
         *nodes += 1;
         return best;
     }

@@ -12,8 +12,8 @@ pub mod order;
 use outflank_board::kernel::moves;
 use outflank_board::{Board, S8};
 
-use crate::eval::DISC;
 use crate::geometry::{CORNERS, MAX_MOVES, QUADRANT_SETS, QUADRANTS};
+use crate::score::{Discs, ScaledScore};
 use crate::selectivity::Selectivity;
 use crate::square::{Square8, squares};
 use crate::stability::stable;
@@ -34,21 +34,18 @@ const REPLIES: u32 = 8;
 /// The most moves that a position near the end has.
 const FEW: usize = NEAR as usize;
 
-/// Worse than any score.
-const WORST: i32 = -65;
-
 /// A search for exact scores.
 ///
 /// ```
 /// use outflank_board::{Board, Squares};
-/// use outflank_engine::{Endgame, Table};
+/// use outflank_engine::{Discs, Endgame, Table};
 ///
 /// // White has row 8 but for h8, and h6 and h7, which Black turns there: 57 to 7.
 /// let white = Squares::from_word(0x7f << 56 | 1 << 47 | 1 << 55);
 /// let black = Squares::from_word(!(0xff << 56 | 1 << 47 | 1 << 55));
 /// let table = Table::new(1);
 /// let mut search = Endgame::new(&table);
-/// assert_eq!(search.solve(Board::new(black, white).expect("no disc twice")), 50);
+/// assert_eq!(search.solve(Board::new(black, white).expect("no disc twice")), Discs::new(50));
 /// ```
 pub struct Endgame<'a> {
     table: &'a Table,
@@ -66,22 +63,22 @@ impl<'a> Endgame<'a> {
 
     /// The final difference in discs for the side to move with perfect play, empty squares counted to the
     /// winner.
-    pub fn solve(&mut self, board: Board<S8>) -> i32 {
-        self.window(board.mover().word(), board.opponent().word(), -64, 64)
+    pub fn solve(&mut self, board: Board<S8>) -> Discs {
+        self.window(board.mover().word(), board.opponent().word(), Discs::MIN, Discs::MAX)
     }
 
     /// Whether the score is above `alpha`: an upper bound of it up to `alpha`, or a lower bound above.
-    pub fn exceeds(&mut self, board: Board<S8>, alpha: i32) -> i32 {
+    pub fn exceeds(&mut self, board: Board<S8>, alpha: Discs) -> Discs {
         self.exceeds_word(board.mover().word(), board.opponent().word(), alpha)
     }
 
     /// The same for the discs of both sides.
-    pub(crate) fn exceeds_word(&mut self, mover: u64, opponent: u64, alpha: i32) -> i32 {
+    pub(crate) fn exceeds_word(&mut self, mover: u64, opponent: u64, alpha: Discs) -> Discs {
         self.null(mover, opponent, alpha, parity(mover, opponent))
     }
 
     /// The score if it lies between `alpha` and `beta`, or else a bound of it beyond them.
-    pub(crate) fn window(&mut self, mover: u64, opponent: u64, mut alpha: i32, beta: i32) -> i32 {
+    pub(crate) fn window(&mut self, mover: u64, opponent: u64, mut alpha: Discs, beta: Discs) -> Discs {
         let empties = empties(mover, opponent);
         if empties <= SHALLOW {
             return self.close_in(mover, opponent, alpha, beta);
@@ -104,12 +101,12 @@ impl<'a> Endgame<'a> {
             parity(mover, opponent),
             known.and_then(|known| known.moves[0]),
         );
-        let (mut best, mut choice, mut first) = (WORST, None, true);
+        let (mut best, mut choice, mut first) = (Discs::BELOW_MIN, None, true);
         while let Some(candidate) = candidates.take_best() {
             let (own, other) = candidate.after(mover, opponent);
-            let mut score = WORST;
+            let mut score = Discs::BELOW_MIN;
             if !first {
-                score = -self.null(other, own, -alpha - 1, parity(own, other));
+                score = -self.null(other, own, -alpha.next(), parity(own, other));
             }
             if first || (alpha < score && score < beta) {
                 score = -self.window(other, own, -beta, -alpha.max(score));
@@ -129,10 +126,10 @@ impl<'a> Endgame<'a> {
 
     /// The best of some moves.
     pub(crate) fn best_of(&mut self, mover: u64, opponent: u64, legal: u64) -> Option<Square8> {
-        let (mut best, mut choice) = (WORST, None);
+        let (mut best, mut choice) = (Discs::BELOW_MIN, None);
         for square in squares(legal) {
             let (own, other) = Candidate::new(mover, opponent, square).after(mover, opponent);
-            let score = -self.window(other, own, -64, -best.max(-64));
+            let score = -self.window(other, own, Discs::MIN, -best.max(Discs::MIN));
             if score > best {
                 (best, choice) = (score, Some(square));
             }
@@ -141,14 +138,14 @@ impl<'a> Endgame<'a> {
     }
 
     /// The score by null windows that close in on it.
-    fn close_in(&mut self, mover: u64, opponent: u64, alpha: i32, beta: i32) -> i32 {
-        let (mut low, mut high, mut at) = (-64, 64, alpha);
+    fn close_in(&mut self, mover: u64, opponent: u64, alpha: Discs, beta: Discs) -> Discs {
+        let (mut low, mut high, mut at) = (Discs::MIN, Discs::MAX, alpha);
         while low < high {
             let score = self.null(mover, opponent, at, parity(mover, opponent));
             if score > at {
                 (low, at) = (score, score);
             } else {
-                (high, at) = (score, score - 1);
+                (high, at) = (score, score.previous());
             }
             if low >= beta || high <= alpha {
                 return score;
@@ -158,7 +155,7 @@ impl<'a> Endgame<'a> {
     }
 
     /// Whether the score is above `alpha`; `parity` has the quadrants with an odd number of empty squares.
-    fn null(&mut self, mover: u64, opponent: u64, alpha: i32, parity: u8) -> i32 {
+    fn null(&mut self, mover: u64, opponent: u64, alpha: Discs, parity: u8) -> Discs {
         let empties = empties(mover, opponent);
         match empties {
             0..=4 => return last::few(mover, opponent, alpha, &mut self.nodes),
@@ -183,13 +180,13 @@ impl<'a> Endgame<'a> {
             if moves(opponent, mover) == 0 {
                 return over(mover, opponent);
             }
-            return -self.null(opponent, mover, -alpha - 1, parity);
+            return -self.null(opponent, mover, -alpha.next(), parity);
         }
 
         // 3. The move that was best before: if it is good enough, the others need not be weighed.
         let [before, second] = known.map_or([None; 2], |known| known.moves);
         let mut legal = legal;
-        let (mut best, mut choice) = (WORST, None);
+        let (mut best, mut choice) = (Discs::BELOW_MIN, None);
         if let Some(before) = before.filter(|before| before.is_in(legal)) {
             legal &= !before.bit();
             choice = Some(before);
@@ -218,30 +215,35 @@ impl<'a> Endgame<'a> {
                 }
             }
         }
-        self.keep(mover, opponent, known, Found { window: (alpha, alpha + 1), best, choice, since: start });
+        self.keep(
+            mover,
+            opponent,
+            known,
+            Found { window: (alpha, alpha.next()), best, choice, since: start },
+        );
         best
     }
 
     /// Whether a move's score is above `alpha`.
     #[inline]
-    fn follow(&mut self, candidate: Candidate, mover: u64, opponent: u64, alpha: i32, parity: u8) -> i32 {
+    fn follow(&mut self, candidate: Candidate, mover: u64, opponent: u64, alpha: Discs, parity: u8) -> Discs {
         let (own, other) = candidate.after(mover, opponent);
-        -self.null(other, own, -alpha - 1, parity ^ QUADRANTS[candidate.square.index() as usize])
+        -self.null(other, own, -alpha.next(), parity ^ QUADRANTS[candidate.square.index() as usize])
     }
 
     /// The most that a position is worth, as far as a table knows.
     #[inline]
-    fn most(&self, mover: u64, opponent: u64, empties: u32) -> i32 {
+    fn most(&self, mover: u64, opponent: u64, empties: u32) -> Discs {
         if empties <= NEAR {
-            return self.near.load(mover, opponent).upper.into();
+            return self.near.load(mover, opponent).upper;
         }
         let known =
             self.table.load(mover, opponent).filter(|known| known.serves(empties, Selectivity::Exact));
-        known.map_or(-WORST, |known| i32::from(known.upper) / DISC)
+        known.map_or(Discs::ABOVE_MAX, |known| known.upper.truncated())
     }
 
     /// The same as `null`, with the thread's own table.
-    fn near(&mut self, mover: u64, opponent: u64, alpha: i32, empties: u32, parity: u8) -> i32 {
+    fn near(&mut self, mover: u64, opponent: u64, alpha: Discs, empties: u32, parity: u8) -> Discs {
         self.nodes += 1;
         if let Some(score) = stability_cut(mover, opponent, alpha, empties) {
             return score;
@@ -255,9 +257,9 @@ impl<'a> Endgame<'a> {
             if moves(opponent, mover) == 0 {
                 return over(mover, opponent);
             }
-            return -self.near(opponent, mover, -alpha - 1, empties, parity);
+            return -self.near(opponent, mover, -alpha.next(), empties, parity);
         }
-        let mut best = WORST;
+        let mut best = Discs::BELOW_MIN;
         if let Some(choice) = known.choice {
             legal &= !choice.bit();
             let candidate = Candidate::new(mover, opponent, choice);
@@ -268,7 +270,7 @@ impl<'a> Endgame<'a> {
             if empties >= REPLIES {
                 for candidate in candidates.all() {
                     let (own, other) = candidate.after(mover, opponent);
-                    let score = -i32::from(self.near.load(other, own).upper);
+                    let score = -self.near.load(other, own).upper;
                     if score > alpha {
                         return score;
                     }
@@ -287,9 +289,9 @@ impl<'a> Endgame<'a> {
             }
         }
         if best > alpha {
-            known.lower = best as i8;
+            known.lower = best;
         } else {
-            known.upper = best as i8;
+            known.upper = best;
         }
         self.near.store(mover, opponent, known);
         best
@@ -302,21 +304,21 @@ impl<'a> Endgame<'a> {
         candidate: Candidate,
         mover: u64,
         opponent: u64,
-        alpha: i32,
+        alpha: Discs,
         empties: u32,
         parity: u8,
-    ) -> i32 {
+    ) -> Discs {
         let (own, other) = candidate.after(mover, opponent);
         let parity = parity ^ QUADRANTS[candidate.square.index() as usize];
         if empties > SHALLOW + 1 {
-            -self.near(other, own, -alpha - 1, empties - 1, parity)
+            -self.near(other, own, -alpha.next(), empties - 1, parity)
         } else {
-            -self.shallow(other, own, -alpha - 1, empties - 1, parity)
+            -self.shallow(other, own, -alpha.next(), empties - 1, parity)
         }
     }
 
     /// Few empty squares: quadrants with an odd number of them first, and corners first in each.
-    fn shallow(&mut self, mover: u64, opponent: u64, alpha: i32, empties: u32, parity: u8) -> i32 {
+    fn shallow(&mut self, mover: u64, opponent: u64, alpha: Discs, empties: u32, parity: u8) -> Discs {
         self.nodes += 1;
         if let Some(score) = stability_cut(mover, opponent, alpha, empties) {
             return score;
@@ -326,19 +328,19 @@ impl<'a> Endgame<'a> {
             if moves(opponent, mover) == 0 {
                 return over(mover, opponent);
             }
-            return -self.shallow(opponent, mover, -alpha - 1, empties, parity);
+            return -self.shallow(opponent, mover, -alpha.next(), empties, parity);
         }
         let odd = QUADRANT_SETS[usize::from(parity & 15)];
         let [first, second] = [legal & odd, legal & !odd];
-        let mut best = WORST;
+        let mut best = Discs::BELOW_MIN;
         for set in [first & CORNERS, first & !CORNERS, second & CORNERS, second & !CORNERS] {
             for square in squares(set) {
                 let (own, other) = Candidate::new(mover, opponent, square).after(mover, opponent);
                 let score = if empties == 5 {
-                    -last::four(other, own, -alpha - 1, &mut self.nodes)
+                    -last::four(other, own, -alpha.next(), &mut self.nodes)
                 } else {
                     let parity = parity ^ QUADRANTS[square.index() as usize];
-                    -self.shallow(other, own, -alpha - 1, empties - 1, parity)
+                    -self.shallow(other, own, -alpha.next(), empties - 1, parity)
                 };
                 if score > alpha {
                     return score;
@@ -373,10 +375,10 @@ impl<'a> Endgame<'a> {
             entry = Entry { depth: depth as u8, selectivity: Selectivity::Exact, moves, ..Entry::UNKNOWN };
         }
         if best < beta {
-            entry.upper = entry.upper.min((best * DISC) as i16);
+            entry.upper = entry.upper.min(best.scaled());
         }
         if best > alpha {
-            entry.lower = entry.lower.max((best * DISC) as i16);
+            entry.lower = entry.lower.max(best.scaled());
         }
         if entry.moves[0] != choice && (best > alpha || entry.moves[0].is_none()) {
             entry.moves = [choice, entry.moves[0]];
@@ -389,8 +391,8 @@ impl<'a> Endgame<'a> {
 /// What a search of a position came to.
 #[derive(Clone, Copy)]
 struct Found {
-    window: (i32, i32),
-    best: i32,
+    window: (Discs, Discs),
+    best: Discs,
     choice: Option<Square8>,
     /// The nodes when it began.
     since: u64,
@@ -398,23 +400,23 @@ struct Found {
 
 /// The bound that says whether the score is above `alpha`, if the position was searched to the end.
 #[inline]
-fn settled(known: Entry, alpha: i32, empties: u32) -> Option<i32> {
-    let bound = known.serves(empties, Selectivity::Exact).then(|| known.settles(alpha * DISC))?;
-    bound.map(|bound| bound / DISC)
+fn settled(known: Entry, alpha: Discs, empties: u32) -> Option<Discs> {
+    let bound = known.serves(empties, Selectivity::Exact).then(|| known.settles(alpha.scaled()))?;
+    bound.map(ScaledScore::truncated)
 }
 
 /// The least `alpha` at which stable discs are counted, by the empty squares: below, they seldom cut.
-fn stability_pays(alpha: i32, empties: u32) -> bool {
+fn stability_pays(alpha: Discs, empties: u32) -> bool {
     let empties = empties as i32;
-    alpha >= if empties < 8 { 2 * empties - 4 } else { 2 * empties - 6 }
+    alpha.get() >= if empties < 8 { 2 * empties - 4 } else { 2 * empties - 6 }
 }
 
 /// The most that the side to move can reach beside the opponent's stable discs, if that is not above `alpha`.
-pub fn stability_cut(mover: u64, opponent: u64, alpha: i32, empties: u32) -> Option<i32> {
+pub fn stability_cut(mover: u64, opponent: u64, alpha: Discs, empties: u32) -> Option<Discs> {
     if !stability_pays(alpha, empties) {
         return None;
     }
-    let most = 64 - 2 * stable(opponent, mover).count_ones() as i32;
+    let most = Discs::new(64 - 2 * stable(opponent, mover).count_ones() as i32);
     (most <= alpha).then_some(most)
 }
 

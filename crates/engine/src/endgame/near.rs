@@ -1,5 +1,6 @@
 //! What a thread remembers of positions near the end: a small table of its own that stays in the cache.
 
+use crate::score::Discs;
 use crate::square::Square8;
 use crate::table::deciding;
 
@@ -10,21 +11,21 @@ const SIZE: u32 = 15;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The score is at least this.
-    pub lower: i8,
+    pub lower: Discs,
     /// The score is at most this.
-    pub upper: i8,
+    pub upper: Discs,
     /// The move that was best.
     pub choice: Option<Square8>,
 }
 
 impl Known {
     /// Nothing but that the score is a score.
-    pub const NOTHING: Self = Self { lower: -64, upper: 64, choice: None };
+    pub const NOTHING: Self = Self { lower: Discs::MIN, upper: Discs::MAX, choice: None };
 
     /// The bound that says whether the score is above `alpha`, if one of them does.
     #[inline]
-    pub fn settles(self, alpha: i32) -> Option<i32> {
-        deciding(self.lower.into(), self.upper.into(), alpha)
+    pub fn settles(self, alpha: Discs) -> Option<Discs> {
+        deciding(self.lower, self.upper, alpha)
     }
 }
 
@@ -43,7 +44,8 @@ impl Near {
         let [own, other, data] = self.0[place(mover, opponent)];
         if own == mover && other == opponent && data != 0 {
             let [lower, upper, choice, ..] = data.to_le_bytes();
-            return Known { lower: lower as i8, upper: upper as i8, choice: Square8::unpack(choice) };
+            let (lower, upper) = (Discs::unpack(lower), Discs::unpack(upper));
+            return Known { lower, upper, choice: Square8::unpack(choice) };
         }
         Known::NOTHING
     }
@@ -52,7 +54,7 @@ impl Near {
     #[inline]
     pub fn store(&mut self, mover: u64, opponent: u64, known: Known) {
         let choice = Square8::pack(known.choice);
-        let data = u64::from_le_bytes([known.lower as u8, known.upper as u8, choice, 1, 0, 0, 0, 0]);
+        let data = u64::from_le_bytes([known.lower.pack(), known.upper.pack(), choice, 1, 0, 0, 0, 0]);
         self.0[place(mover, opponent)] = [mover, opponent, data];
     }
 }
@@ -72,14 +74,14 @@ mod tests {
     fn the_latest_position_of_a_place_is_remembered() {
         let mut near = Near::new();
         assert_eq!(near.load(0, 0), Known::NOTHING);
-        let known = Known { lower: -64, upper: -2, choice: Some(Square8::new(63)) };
+        let known = Known { lower: Discs::MIN, upper: Discs::new(-2), choice: Some(Square8::new(63)) };
         near.store(1, 2, known);
         assert_eq!(near.load(1, 2), known);
         assert_eq!(near.load(2, 1), Known::NOTHING);
         let other = (3..u64::MAX).find(|&discs| place(discs, 0) == place(1, 2)).unwrap();
-        near.store(other, 0, Known { lower: 4, ..known });
+        near.store(other, 0, Known { lower: Discs::new(4), ..known });
         assert_eq!(near.load(1, 2), Known::NOTHING);
-        assert_eq!(near.load(other, 0).settles(3), Some(4));
-        assert_eq!(Known { lower: -64, ..known }.settles(-2), Some(-2));
+        assert_eq!(near.load(other, 0).settles(Discs::new(3)), Some(Discs::new(4)));
+        assert_eq!(known.settles(Discs::new(-2)), Some(Discs::new(-2)));
     }
 }

@@ -1,6 +1,6 @@
 //! How far a shallow search is off a deep one: the model that is fitted, and its fast form.
 
-use crate::eval::DISC;
+use crate::score::DISC;
 
 /// How far the score of a shallow search is off that of a deep one, as a standard deviation.
 ///

@@ -7,13 +7,8 @@ mod simple;
 pub use error_model::ErrorModel;
 pub use simple::Simple;
 
+use crate::score::ScaledScore;
 use crate::square::Square8;
-
-/// The unit of scores inside a search: so many make one disc.
-pub const DISC: i32 = 128;
-
-/// The best score there is: all 64 discs.
-pub const MOST: i32 = 64 * DISC;
 
 /// Judges positions that are not played out.
 pub trait Evaluate: Sync {
@@ -32,15 +27,15 @@ pub trait Evaluate: Sync {
     /// What it keeps after a pass.
     fn passed(&self, features: &Self::Features) -> Self::Features;
 
-    /// The difference in discs that it expects at the end, for the side to move, in parts of [`DISC`].
-    fn score(&self, features: &Self::Features, mover: u64, opponent: u64) -> i32;
+    /// The difference in discs that it expects at the end, for the side to move.
+    fn score(&self, features: &Self::Features, mover: u64, opponent: u64) -> ScaledScore;
 
     /// The standard deviation between the score of a search `depth` plies deep and of one of `shallow` plies, in
-    /// parts of [`DISC`]; `depth` is as many as the empty squares for a search to the end.
+    /// parts of [`DISC`](crate::DISC); `depth` is as many as the empty squares for a search to the end.
     fn deviation(&self, empties: u32, depth: u32, shallow: u32) -> f32;
 
-    /// By how much searches of odd plies score higher on average than those of even plies, in parts of [`DISC`].
-    fn tempo(&self) -> i32 {
-        0
+    /// By how much searches of odd plies score higher on average than those of even plies.
+    fn tempo(&self) -> ScaledScore {
+        ScaledScore::default()
     }
 }

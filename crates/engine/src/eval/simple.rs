@@ -2,8 +2,9 @@
 
 use outflank_board::kernel::moves;
 
-use crate::eval::{DISC, Evaluate, MOST};
+use crate::eval::Evaluate;
 use crate::geometry::CORNERS;
+use crate::score::{DISC, ScaledScore};
 use crate::square::Square8;
 use crate::stability::stable;
 
@@ -41,7 +42,7 @@ impl Evaluate for Simple {
 
     fn passed(&self, _features: &()) {}
 
-    fn score(&self, _features: &(), mover: u64, opponent: u64) -> i32 {
+    fn score(&self, _features: &(), mover: u64, opponent: u64) -> ScaledScore {
         let empty = !(mover | opponent);
         let empties = empty.count_ones();
         let worth = &WORTH[usize::from(empties <= 40) + usize::from(empties <= 20)];
@@ -51,7 +52,8 @@ impl Evaluate for Simple {
             + worth.corner * more(mover & CORNERS, opponent & CORNERS)
             + worth.stable * more(stable(mover, opponent), stable(opponent, mover));
         score += if empties % 2 == 1 { worth.last } else { -worth.last };
-        score.clamp(-MOST + DISC, MOST - DISC)
+        let one = ScaledScore::ONE_DISC;
+        ScaledScore::new(score).clamp(ScaledScore::MIN + one, ScaledScore::MAX - one)
     }
 
     fn deviation(&self, empties: u32, depth: u32, shallow: u32) -> f32 {

@@ -12,7 +12,8 @@ mod split;
 use outflank_board::kernel::moves;
 
 use crate::endgame::{self, Endgame};
-use crate::eval::{DISC, Evaluate, MOST};
+use crate::eval::Evaluate;
+use crate::score::ScaledScore;
 use crate::selectivity::Selectivity;
 use crate::square::Square8;
 use crate::table::{Entry, Table};
@@ -53,11 +54,11 @@ pub struct Worker<'a, E: Evaluate> {
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Whether the score is above `alpha`: an upper bound of it up to `alpha`, or a lower bound above.
-    fn null(&mut self, node: &Node<E::Features>, depth: u32, alpha: i32) -> i32 {
+    fn null(&mut self, node: &Node<E::Features>, depth: u32, alpha: ScaledScore) -> ScaledScore {
         let empties = node.empties();
         let to_end = depth >= empties;
         if to_end && empties <= SOLVER {
-            return DISC * self.endgame.exceeds_word(node.mover, node.opponent, alpha.div_euclid(DISC));
+            return self.endgame.exceeds_word(node.mover, node.opponent, alpha.floor()).scaled();
         }
         if depth < TABLE {
             return self.shallow(node, depth, alpha);
@@ -70,10 +71,9 @@ impl<E: Evaluate> Worker<'_, E> {
 
         // 1. Cuts that need no search.
         if self.techniques.stability
-            && let Some(score) =
-                endgame::stability_cut(node.mover, node.opponent, alpha.div_euclid(DISC), empties)
+            && let Some(score) = endgame::stability_cut(node.mover, node.opponent, alpha.floor(), empties)
         {
-            return DISC * score;
+            return score.scaled();
         }
         let known = self.table.load(node.mover, node.opponent);
         let useful = known.filter(|known| known.serves(depth, self.selectivity));
@@ -85,9 +85,9 @@ impl<E: Evaluate> Worker<'_, E> {
         let legal = moves(node.mover, node.opponent);
         if legal == 0 {
             if moves(node.opponent, node.mover) == 0 {
-                return DISC * endgame::over(node.mover, node.opponent);
+                return endgame::over(node.mover, node.opponent).scaled();
             }
-            return -self.null(&node.passed(self.eval), depth, -alpha - 1);
+            return -self.null(&node.passed(self.eval), depth, -alpha.next());
         }
 
         // 3. A shallow search that is clear enough.
@@ -105,7 +105,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 let reply = self.table.load(other, own);
                 let score = reply
                     .filter(|reply| reply.serves(depth - 1, self.selectivity))
-                    .map_or(-MOST, |reply| -i32::from(reply.upper));
+                    .map_or(ScaledScore::MIN, |reply| -reply.upper);
                 if score > alpha {
                     return score;
                 }
@@ -114,19 +114,24 @@ impl<E: Evaluate> Worker<'_, E> {
 
         // 5. Moves, best first.
         self.weigh(node, &mut candidates, depth);
-        let found = self.try_moves(node, depth, (alpha, alpha + 1), candidates);
+        let found = self.try_moves(node, depth, (alpha, alpha.next()), candidates);
         if !self.stopped() {
-            self.keep(node, depth, known, (alpha, alpha + 1), found, start);
+            self.keep(node, depth, known, (alpha, alpha.next()), found, start);
         }
         found.best
     }
 
     /// The score if it lies between `alpha` and `beta`, or else a bound of it beyond them.
-    fn window(&mut self, node: &Node<E::Features>, depth: u32, alpha: i32, beta: i32) -> i32 {
+    fn window(
+        &mut self,
+        node: &Node<E::Features>,
+        depth: u32,
+        alpha: ScaledScore,
+        beta: ScaledScore,
+    ) -> ScaledScore {
         let empties = node.empties();
         if depth >= empties && empties <= SOLVER {
-            let (alpha, beta) = (alpha.div_euclid(DISC), -(-beta).div_euclid(DISC));
-            return DISC * self.endgame.window(node.mover, node.opponent, alpha, beta);
+            return self.endgame.window(node.mover, node.opponent, alpha.floor(), beta.ceil()).scaled();
         }
         if depth == 0 {
             return self.leaf(node);
@@ -139,7 +144,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let legal = moves(node.mover, node.opponent);
         if legal == 0 {
             if moves(node.opponent, node.mover) == 0 {
-                return DISC * endgame::over(node.mover, node.opponent);
+                return endgame::over(node.mover, node.opponent).scaled();
             }
             return -self.window(&node.passed(self.eval), depth, -beta, -alpha);
         }
@@ -154,7 +159,7 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// One or two plies: no table, and the order of moves is that of the replies that they leave.
-    fn shallow(&mut self, node: &Node<E::Features>, depth: u32, alpha: i32) -> i32 {
+    fn shallow(&mut self, node: &Node<E::Features>, depth: u32, alpha: ScaledScore) -> ScaledScore {
         if depth == 0 {
             return self.leaf(node);
         }
@@ -162,18 +167,18 @@ impl<E: Evaluate> Worker<'_, E> {
         let legal = moves(node.mover, node.opponent);
         if legal == 0 {
             if moves(node.opponent, node.mover) == 0 {
-                return DISC * endgame::over(node.mover, node.opponent);
+                return endgame::over(node.mover, node.opponent).scaled();
             }
-            return -self.shallow(&node.passed(self.eval), depth, -alpha - 1);
+            return -self.shallow(&node.passed(self.eval), depth, -alpha.next());
         }
         let mut candidates = Candidates::new(node, legal, [None; 2]);
         if depth > 1 {
             self.endgame.nodes += candidates.weigh_by_replies(node);
         }
-        let mut best = -MOST;
+        let mut best = ScaledScore::MIN;
         while let Some(candidate) = candidates.take_best() {
             let child = node.after(self.eval, candidate.square, candidate.flips);
-            let score = -self.null(&child, depth - 1, -alpha - 1);
+            let score = -self.null(&child, depth - 1, -alpha.next());
             if score > alpha {
                 return score;
             }
@@ -184,10 +189,10 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// What the evaluation says.
     #[inline]
-    fn leaf(&mut self, node: &Node<E::Features>) -> i32 {
+    fn leaf(&mut self, node: &Node<E::Features>) -> ScaledScore {
         self.endgame.nodes += 1;
         if node.mover == 0 || node.opponent == 0 {
-            return DISC * endgame::over(node.mover, node.opponent);
+            return endgame::over(node.mover, node.opponent).scaled();
         }
         self.eval.score(&node.features, node.mover, node.opponent)
     }
@@ -197,12 +202,12 @@ impl<E: Evaluate> Worker<'_, E> {
         &mut self,
         node: &Node<E::Features>,
         depth: u32,
-        window: (i32, i32),
+        window: (ScaledScore, ScaledScore),
         mut candidates: Candidates,
     ) -> Found {
         let (mut alpha, beta) = window;
-        let mut found = Found { best: -MOST - 1, choice: None };
-        let mut whole = beta > alpha + 1;
+        let mut found = Found { best: ScaledScore::BELOW_MIN, choice: None };
+        let mut whole = beta > alpha.next();
         while let Some(candidate) = candidates.take_best() {
             let child = node.after(self.eval, candidate.square, candidate.flips);
             let score = self.try_move(&child, depth, alpha, beta, whole);
@@ -225,9 +230,16 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// The score of a move, for the side that plays it: with the whole window, or else first with a null window.
-    fn try_move(&mut self, child: &Node<E::Features>, depth: u32, alpha: i32, beta: i32, whole: bool) -> i32 {
+    fn try_move(
+        &mut self,
+        child: &Node<E::Features>,
+        depth: u32,
+        alpha: ScaledScore,
+        beta: ScaledScore,
+        whole: bool,
+    ) -> ScaledScore {
         if !whole {
-            let score = -self.null(child, depth - 1, -alpha - 1);
+            let score = -self.null(child, depth - 1, -alpha.next());
             if score <= alpha || score >= beta || self.stopped() {
                 return score;
             }
@@ -246,7 +258,7 @@ impl<E: Evaluate> Worker<'_, E> {
         node: &Node<E::Features>,
         depth: u32,
         known: Option<Entry>,
-        (alpha, beta): (i32, i32),
+        (alpha, beta): (ScaledScore, ScaledScore),
         found: Found,
         start: u64,
     ) {
@@ -257,10 +269,10 @@ impl<E: Evaluate> Worker<'_, E> {
             entry = Entry { depth: depth as u8, selectivity: self.selectivity, moves, ..Entry::UNKNOWN };
         }
         if best < beta {
-            entry.upper = entry.upper.min(best as i16);
+            entry.upper = entry.upper.min(best);
         }
         if best > alpha {
-            entry.lower = entry.lower.max(best as i16);
+            entry.lower = entry.lower.max(best);
         }
         if entry.moves[0] != choice && (best > alpha || entry.moves[0].is_none()) {
             entry.moves = [choice, entry.moves[0]];
@@ -340,7 +352,7 @@ const ASK: u64 = 1_000;
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
     /// The score, or a bound of it.
-    pub best: i32,
+    pub best: ScaledScore,
     /// The move that has it; `None` if the search was stopped before the first one was tried.
     pub choice: Option<Square8>,
 }

@@ -6,8 +6,9 @@ use outflank_board::kernel::{flips, moves};
 use super::{Node, Worker};
 use crate::endgame::order::{promise, square_value};
 use crate::endgame::over;
-use crate::eval::{self, DISC, Evaluate};
+use crate::eval::Evaluate;
 use crate::geometry::MAX_MOVES;
+use crate::score::ScaledScore;
 use crate::square::{Square8, squares};
 
 /// A move, what it turns, and how promising it is.
@@ -107,14 +108,20 @@ impl<E: Evaluate> Worker<'_, E> {
             if weight < BEFORE {
                 let child = node.after(self.eval, square, flips);
                 let promise = promise(child.opponent, child.mover) + square_value(square);
-                let score = self.glance(&child, looking, -eval::MOST, eval::MOST);
-                candidates.all[at].weight = factor * promise - score;
+                let score = self.glance(&child, looking, ScaledScore::MIN, ScaledScore::MAX);
+                candidates.all[at].weight = factor * promise - score.get();
             }
         }
     }
 
     /// The score by a search of at most two plies.
-    fn glance(&mut self, node: &Node<E::Features>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+    fn glance(
+        &mut self,
+        node: &Node<E::Features>,
+        depth: u32,
+        mut alpha: ScaledScore,
+        beta: ScaledScore,
+    ) -> ScaledScore {
         if depth == 0 {
             return self.leaf(node);
         }
@@ -122,7 +129,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let legal = moves(node.mover, node.opponent);
         if legal == 0 {
             if moves(node.opponent, node.mover) == 0 {
-                return DISC * over(node.mover, node.opponent);
+                return over(node.mover, node.opponent).scaled();
             }
             return -self.glance(&node.passed(self.eval), depth, -beta, -alpha);
         }
@@ -130,7 +137,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if depth > 1 {
             self.endgame.nodes += candidates.weigh_by_replies(node);
         }
-        let mut best = -eval::MOST;
+        let mut best = ScaledScore::MIN;
         while let Some(candidate) = candidates.take_best() {
             let child = node.after(self.eval, candidate.square, candidate.flips);
             best = best.max(-self.glance(&child, depth - 1, -beta, -alpha));

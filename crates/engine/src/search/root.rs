@@ -10,7 +10,8 @@ use super::order::Candidates;
 use super::split::Pool;
 use super::{Found, Node, SOLVER, Watch, Worker};
 use crate::endgame::Endgame;
-use crate::eval::{DISC, Evaluate, MOST};
+use crate::eval::Evaluate;
+use crate::score::{Discs, ScaledScore};
 use crate::selectivity::Selectivity;
 use crate::square::Square8;
 use crate::table::Table;
@@ -28,8 +29,8 @@ pub struct Goal {
 /// One of the best moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What the position is worth with it, in parts of a disc.
-    pub score: i32,
+    /// What the position is worth with it.
+    pub score: ScaledScore,
     /// The expected play, this move first.
     pub moves: Vec<Move>,
 }
@@ -45,8 +46,9 @@ pub struct Iteration {
     pub nodes: u64,
 }
 
-/// Half the width of the first window around the score of the last iteration, in parts of a disc.
-const AROUND: i32 = 6 * DISC;
+/// Half the width of the first window around the score of the last iteration, in
+/// a search that does not reach the end.
+const AROUND: ScaledScore = Discs::new(6).scaled();
 
 /// Iterations less deep than this search the whole window.
 const ASPIRE: u32 = 5;
@@ -63,16 +65,16 @@ pub struct Root<'a, E: Evaluate> {
     pub lines: usize,
     /// Scores beyond are not told apart from these: [`WHOLE`], or for example one disc to each side to learn
     /// only who wins.
-    pub window: (i32, i32),
+    pub window: (ScaledScore, ScaledScore),
     /// What is done beyond plain null windows.
     pub techniques: Techniques,
 }
 
 /// The window of all scores.
-pub const WHOLE: (i32, i32) = (-MOST, MOST);
+pub const WHOLE: (ScaledScore, ScaledScore) = (ScaledScore::MIN, ScaledScore::MAX);
 
 /// The window in which a search to the end only tells who wins.
-pub const WINNER: (i32, i32) = (-DISC, DISC);
+pub const WINNER: (ScaledScore, ScaledScore) = (Discs::new(-1).scaled(), ScaledScore::ONE_DISC);
 
 impl<E: Evaluate> Root<'_, E> {
     /// Searches a position in which the side to move has a move, goal after goal; the last finished iteration.
@@ -119,7 +121,7 @@ impl<E: Evaluate> Worker<'_, E> {
         opponent: u64,
         goals: impl IntoIterator<Item = Goal>,
         lines: usize,
-        window: (i32, i32),
+        window: (ScaledScore, ScaledScore),
     ) -> Option<Iteration> {
         let node = Node::new(self.eval, mover, opponent);
         let legal = moves(mover, opponent);
@@ -153,8 +155,8 @@ impl<E: Evaluate> Worker<'_, E> {
         node: &Node<E::Features>,
         legal: u64,
         depth: u32,
-        guess: Option<i32>,
-        whole: (i32, i32),
+        guess: Option<ScaledScore>,
+        whole: (ScaledScore, ScaledScore),
     ) -> Found {
         let guess = guess.filter(|_| depth >= ASPIRE && self.techniques.aspiration);
         let mut windows = Windows::new(whole, guess, depth >= node.empties());
@@ -168,7 +170,14 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// The best of some moves of the first position.
-    fn first(&mut self, node: &Node<E::Features>, legal: u64, depth: u32, alpha: i32, beta: i32) -> Found {
+    fn first(
+        &mut self,
+        node: &Node<E::Features>,
+        legal: u64,
+        depth: u32,
+        alpha: ScaledScore,
+        beta: ScaledScore,
+    ) -> Found {
         self.endgame.nodes += 1;
         self.told_to_stop();
         let start = self.endgame.nodes;
@@ -217,45 +226,45 @@ impl<E: Evaluate> Worker<'_, E> {
 
 /// The windows that a score is looked for in: around a guess, and beyond where it is not there.
 struct Windows {
-    whole: (i32, i32),
-    low: i32,
-    high: i32,
-    around: i32,
+    whole: (ScaledScore, ScaledScore),
+    low: ScaledScore,
+    high: ScaledScore,
+    around: ScaledScore,
     /// Whether the score was below a window, and above one.
     below: bool,
     above: bool,
 }
 
 impl Windows {
-    fn new(whole: (i32, i32), guess: Option<i32>, to_end: bool) -> Self {
-        let around = if to_end { DISC } else { AROUND };
+    fn new(whole: (ScaledScore, ScaledScore), guess: Option<ScaledScore>, to_end: bool) -> Self {
+        let around = if to_end { ScaledScore::ONE_DISC } else { AROUND };
         let (low, high) = guess.map_or(whole, |guess| {
             // Final scores are even numbers of discs: the window ends between two of them.
-            let guess = if to_end { (guess + DISC).div_euclid(2 * DISC) * 2 * DISC } else { guess };
+            let guess = if to_end { (guess + ScaledScore::ONE_DISC).floor_even().scaled() } else { guess };
             (guess - around, guess + around)
         });
         Self { whole, low, high, around, below: false, above: false }
     }
 
-    fn window(&self) -> (i32, i32) {
+    fn window(&self) -> (ScaledScore, ScaledScore) {
         let (least, most) = self.whole;
-        (self.low.clamp(least, most - 1), self.high.clamp(least + 1, most))
+        (self.low.clamp(least, most.previous()), self.high.clamp(least.next(), most))
     }
 
     /// Whether a score lies beyond the window; the next one is then where it should be.
     ///
     /// Searches with other windows may contradict each other, as they find other things in the table: a score that is
     /// below one window and above the next is looked for everywhere, or the two would take turns for ever.
-    fn widen(&mut self, best: i32) -> bool {
+    fn widen(&mut self, best: ScaledScore) -> bool {
         let ((least, most), (low, high)) = (self.whole, self.window());
         let (below, above) = (best <= low && low > least, best >= high && high < most);
         self.below |= below;
         self.above |= above;
-        self.around *= 2;
+        self.around = self.around * 2;
         (self.low, self.high) = match (below, above) {
             _ if self.below && self.above => self.whole,
-            (true, _) => (best - self.around, best + 1),
-            _ => (best - 1, best + self.around),
+            (true, _) => (best - self.around, best.next()),
+            _ => (best.previous(), best + self.around),
         };
         below || above
     }
@@ -266,15 +275,18 @@ mod tests {
     use outflank_board::random::{below, generator};
 
     use super::*;
+    use crate::score::DISC;
+
+    const MAX: i32 = ScaledScore::MAX.get();
 
     /// How many windows it takes until an answer is inside.
     fn windows(guess: i32, to_end: bool, mut answer: impl FnMut(i32, i32) -> i32) -> u32 {
-        let mut windows = Windows::new(WHOLE, Some(guess), to_end);
+        let mut windows = Windows::new(WHOLE, Some(ScaledScore::new(guess)), to_end);
         let mut count = 1;
         loop {
             let (low, high) = windows.window();
-            assert!(WHOLE.0 <= low && low < high && high <= WHOLE.1, "{low} to {high}");
-            if !windows.widen(answer(low, high)) {
+            assert!(WHOLE.0 <= low && low < high && high <= WHOLE.1, "{low:?} to {high:?}");
+            if !windows.widen(ScaledScore::new(answer(low.get(), high.get()))) {
                 return count;
             }
             count += 1;
@@ -284,8 +296,8 @@ mod tests {
 
     #[test]
     fn a_score_is_found_from_any_guess() {
-        for score in (WHOLE.0..=WHOLE.1).step_by(2 * DISC as usize) {
-            for guess in [WHOLE.0, -5 * DISC, -1, 0, 7, WHOLE.1] {
+        for score in (-MAX..=MAX).step_by(2 * DISC as usize) {
+            for guess in [-MAX, -5 * DISC, -1, 0, 7, MAX] {
                 let mut last = 0;
                 windows(guess, score % 3 == 0, |low, high| {
                     last = score.clamp(low, high);
@@ -307,10 +319,8 @@ mod tests {
         assert!(count <= 4, "{count}");
         let mut rng = generator(1);
         for _ in 0..1_000 {
-            let guess = below(2 * MOST as u32, &mut rng) as i32 - MOST;
-            windows(guess, below(2, &mut rng) == 0, |_, _| {
-                below(2 * MOST as u32 + 1, &mut rng) as i32 - MOST
-            });
+            let guess = below(2 * MAX as u32, &mut rng) as i32 - MAX;
+            windows(guess, below(2, &mut rng) == 0, |_, _| below(2 * MAX as u32 + 1, &mut rng) as i32 - MAX);
         }
     }
 }

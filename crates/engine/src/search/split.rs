@@ -11,6 +11,7 @@ use std::time::Duration;
 use super::order::{Candidate, Candidates};
 use super::{Found, Node, SOLVER, Worker};
 use crate::eval::Evaluate;
+use crate::score::ScaledScore;
 use crate::selectivity::Selectivity;
 
 /// Positions are shared that are searched at least so deep.
@@ -26,7 +27,7 @@ const NAP: Duration = Duration::from_millis(1);
 pub struct Split<F> {
     node: Node<F>,
     depth: u32,
-    beta: i32,
+    beta: ScaledScore,
     selectivity: Selectivity,
     /// The shared position of the thread that shared this one.
     parent: Option<Arc<Split<F>>>,
@@ -37,7 +38,7 @@ pub struct Split<F> {
 
 struct State {
     candidates: Candidates,
-    alpha: i32,
+    alpha: ScaledScore,
     found: Found,
     /// Threads that try a move of it.
     busy: usize,
@@ -61,13 +62,13 @@ impl<F> Split<F> {
     }
 
     /// The next move, with what it must exceed.
-    fn take(&self) -> Option<(Candidate, i32)> {
+    fn take(&self) -> Option<(Candidate, ScaledScore)> {
         let mut state = self.state();
         let candidate = if self.is_cut() { None } else { state.candidates.take_best() };
         candidate.map(|candidate| (candidate, state.alpha))
     }
 
-    fn found(&self, candidate: Candidate, score: i32) {
+    fn found(&self, candidate: Candidate, score: ScaledScore) {
         let mut state = self.state();
         if score > state.found.best {
             state.found = Found { best: score, choice: Some(candidate.square) };
@@ -164,7 +165,7 @@ impl<E: Evaluate> Worker<'_, E> {
         &mut self,
         node: &Node<E::Features>,
         depth: u32,
-        (alpha, beta): (i32, i32),
+        (alpha, beta): (ScaledScore, ScaledScore),
         found: Found,
         candidates: Candidates,
     ) -> Found {

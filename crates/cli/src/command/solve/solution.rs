@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use outflank_board::{Colour, Move, Position};
-use outflank_engine::{DISC, Engine, Iteration, Selectivity, level};
+use outflank_engine::{Discs, Engine, Iteration, ScaledScore, Selectivity, level};
 use outflank_notation::obf::Problem;
 use serde_json::{Value, json};
 
@@ -14,8 +14,8 @@ use crate::interrupt::Interrupt;
 pub struct Solution {
     number: usize,
     empties: u32,
-    /// In parts of a disc; whole discs where it is exact.
-    score: i32,
+    /// Whole discs where it is exact.
+    score: ScaledScore,
     wld: bool,
     line: Vec<Move>,
     pub nodes: u64,
@@ -71,7 +71,7 @@ impl Solution {
         Self {
             number,
             empties: position.empties(),
-            score: position.outcome().map_or(0, |outcome| sign * outcome.difference() * DISC),
+            score: Discs::new(position.outcome().map_or(0, |outcome| sign * outcome.difference())).scaled(),
             wld,
             line: Vec::new(),
             nodes: 0,
@@ -100,7 +100,7 @@ impl Solution {
 
     /// The score of an exact solution: discs, or only their sign.
     fn discs(&self) -> i32 {
-        let discs = self.score / DISC;
+        let discs = self.score.truncated().get();
         if self.wld { discs.signum() } else { discs }
     }
 
@@ -142,7 +142,7 @@ impl Solution {
 
     /// The score in discs, to two decimals.
     fn estimate(&self) -> f64 {
-        (f64::from(self.score) / f64::from(DISC) * 100.0).round() / 100.0
+        (self.score.in_discs() * 100.0).round() / 100.0
     }
 
     /// The same as JSON.

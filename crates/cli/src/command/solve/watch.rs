@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
 
 use outflank_board::Observer as _;
-use outflank_engine::{DISC, Iteration, Watch};
+use outflank_engine::{Iteration, Watch};
 
 use crate::interrupt::Interrupt;
 
@@ -82,7 +82,7 @@ impl Watch for Progress<'_> {
             "{}@{}%: {:+.2} with {}",
             goal.depth,
             goal.selectivity.percent(),
-            f64::from(best.score) / f64::from(DISC),
+            best.score.in_discs(),
             best.moves[0],
         );
         !self.stop(iteration.nodes)

@@ -6,8 +6,9 @@ use std::sync::OnceLock;
 use wide::i16x16;
 
 use super::{DISTINCT, FAMILIES, Features, Slots, TOTAL};
+use crate::eval::Evaluate;
 use crate::eval::error_model::{Deviations, ErrorModel};
-use crate::eval::{DISC, Evaluate, MOST};
+use crate::score::{DISC, ScaledScore};
 use crate::square::Square8;
 
 /// Positions have from 0 to 60 empty squares.
@@ -38,12 +39,12 @@ pub const SIGNS: [i16; LANES] = {
 /// The rows of a position, added up.
 type Sums = i16x16;
 
-/// The difference in discs that sums stand for, in parts of [`DISC`].
+/// The difference in discs that sums stand for.
 #[inline(always)]
-fn worth(sums: Sums) -> i32 {
+fn worth(sums: Sums) -> ScaledScore {
     let squares = (sums * Sums::new(SIGNS)).dot(sums).reduce_add();
     const { assert!(UNIT * UNIT % DISC == 0) };
-    i32::from(sums.as_array()[0]) + squares / (UNIT * UNIT / DISC)
+    ScaledScore::new(i32::from(sums.as_array()[0]) + squares / (UNIT * UNIT / DISC))
 }
 
 /// What the file begins with: what it is, and the version of its format.
@@ -119,10 +120,10 @@ impl Weights {
         &self.stated
     }
 
-    /// The expected final difference for the side to move, in parts of [`DISC`].
+    /// The expected final difference for the side to move.
     #[inline]
     #[must_use]
-    pub fn score(&self, features: &Features, empties: u32) -> i32 {
+    pub fn score(&self, features: &Features, empties: u32) -> ScaledScore {
         let stage = (empties as usize).min(STAGES - 1);
         let phase = usize::from(self.phases[stage]);
         let table = self.tables[phase].get_or_init(|| self.table(phase));
@@ -142,7 +143,7 @@ impl Weights {
         add::<11>(table, features, &mut sum);
         add::<12>(table, features, &mut sum);
         const { assert!(FAMILIES.len() == 13) };
-        worth(sum).clamp(-MOST, MOST)
+        worth(sum).clamp(ScaledScore::MIN, ScaledScore::MAX)
     }
 
     /// Builds the tables of all phases that a game can reach from `empties` empty squares.
@@ -189,7 +190,7 @@ impl Evaluate for Weights {
     }
 
     #[inline]
-    fn score(&self, features: &Features, mover: u64, opponent: u64) -> i32 {
+    fn score(&self, features: &Features, mover: u64, opponent: u64) -> ScaledScore {
         self.score(features, (!(mover | opponent)).count_ones())
     }
 
@@ -199,8 +200,8 @@ impl Evaluate for Weights {
     }
 
     #[inline]
-    fn tempo(&self) -> i32 {
-        i32::from(self.stated.errors.tempo) * DISC / 1_000
+    fn tempo(&self) -> ScaledScore {
+        ScaledScore::new(i32::from(self.stated.errors.tempo) * DISC / 1_000)
     }
 }
 
@@ -427,9 +428,9 @@ mod tests {
         for empties in 0..=60 {
             for _ in 0..20 {
                 let features = features(filling(&mut rng));
-                let score = weights.score(&features, empties);
+                let score = weights.score(&features, empties).get();
                 assert_eq!(score, slow(&weights, &features, empties));
-                inside += u32::from(score.abs() < MOST);
+                inside += u32::from(score.abs() < 8192);
             }
         }
         assert!(inside > 1_000, "{inside}");
@@ -443,7 +444,7 @@ mod tests {
             stated.rows.iter_mut().flatten().for_each(|row| row.0 = [most; LANES]);
             stated.constants = [Row([most; LANES]); STAGES];
             let weights = Weights::new(stated.clone()).unwrap();
-            assert!(weights.score(&features(Board::start()), 60).abs() <= MOST);
+            assert!(weights.score(&features(Board::start()), 60).get().abs() <= 8192);
         }
     }
 
@@ -478,10 +479,10 @@ mod tests {
             assert!(fitted.abs_diff(*usual) < 200, "{fitted} is unlike {usual}");
         }
         assert!(fitted.tempo.abs_diff(usual.tempo) < 500);
-        assert!(weights.score(&features(Board::start()), 60).abs() < 8 * DISC);
+        assert!(weights.score(&features(Board::start()), 60).get().abs() < 8 * DISC);
         let edges = 0xff81_8181_8181_81ff;
         let inside = 0x003c_7e7e_7e7e_3c00;
-        let score = |mover, opponent| weights.score(&Features::new(mover, opponent), 8);
+        let score = |mover, opponent| weights.score(&Features::new(mover, opponent), 8).get();
         assert!(score(edges, inside) > 10 * DISC);
         assert!(score(inside, edges) < -10 * DISC);
     }

@@ -1,0 +1,221 @@
+//! Scores by their unit: 1/128 disc in the midgame, whole discs in the endgame.
+//!
+//! Both are the difference in discs at the end of the game, for the side to move. They are types of their own so that
+//! the compiler refuses to mix them; a conversion says how it rounds.
+
+use std::ops::{Add, Mul, Neg, Sub};
+
+/// The unit of [`ScaledScore`]: so many make one disc.
+pub const DISC: i32 = 128;
+
+/// A difference in discs, in parts of [`DISC`]: what evaluations and searches with one give.
+///
+/// ```
+/// use outflank_engine::{Discs, ScaledScore};
+///
+/// let score = ScaledScore::new(-300);
+/// assert_eq!((score.floor(), score.ceil()), (Discs::new(-3), Discs::new(-2)));
+/// assert_eq!(Discs::new(2).scaled(), ScaledScore::new(256));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct ScaledScore(i32);
+
+/// A difference in whole discs, empty squares counted to the winner: the score of a game that is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Discs(i32);
+
+/// What both scores can do. There is no product or sum of one and the other.
+macro_rules! score {
+    ($name:ident) => {
+        impl $name {
+            /// The score of this number.
+            #[inline]
+            #[must_use]
+            pub const fn new(number: i32) -> Self {
+                Self(number)
+            }
+
+            /// The number, in the unit of the type.
+            #[inline]
+            #[must_use]
+            pub const fn get(self) -> i32 {
+                self.0
+            }
+
+            /// The next score above: a null window lies between a score and this.
+            #[inline]
+            #[must_use]
+            pub(crate) const fn next(self) -> Self {
+                Self(self.0 + 1)
+            }
+
+            /// The next score below.
+            #[inline]
+            #[must_use]
+            pub(crate) const fn previous(self) -> Self {
+                Self(self.0 - 1)
+            }
+
+            /// 1 for a win, 0 for a draw and -1 for a loss.
+            #[inline]
+            #[must_use]
+            pub const fn signum(self) -> i32 {
+                self.0.signum()
+            }
+        }
+
+        impl Neg for $name {
+            type Output = Self;
+
+            #[inline]
+            fn neg(self) -> Self {
+                Self(-self.0)
+            }
+        }
+
+        impl Add for $name {
+            type Output = Self;
+
+            #[inline]
+            fn add(self, other: Self) -> Self {
+                Self(self.0 + other.0)
+            }
+        }
+
+        impl Sub for $name {
+            type Output = Self;
+
+            #[inline]
+            fn sub(self, other: Self) -> Self {
+                Self(self.0 - other.0)
+            }
+        }
+
+        impl Mul<i32> for $name {
+            type Output = Self;
+
+            #[inline]
+            fn mul(self, factor: i32) -> Self {
+                Self(self.0 * factor)
+            }
+        }
+    };
+}
+
+score!(ScaledScore);
+score!(Discs);
+
+impl ScaledScore {
+    /// All 64 discs.
+    pub const MAX: Self = Discs::MAX.scaled();
+    /// None of 64 discs.
+    pub const MIN: Self = Discs::MIN.scaled();
+    /// Below every score: that of no move.
+    pub(crate) const BELOW_MIN: Self = Self(Self::MIN.0 - 1);
+    /// One disc.
+    pub const ONE_DISC: Self = Self(DISC);
+
+    /// The most whole discs that are not more than the score.
+    #[inline]
+    #[must_use]
+    pub const fn floor(self) -> Discs {
+        Discs(self.0.div_euclid(DISC))
+    }
+
+    /// The fewest whole discs that are not less than the score.
+    #[inline]
+    #[must_use]
+    pub const fn ceil(self) -> Discs {
+        Discs(-(-self.0).div_euclid(DISC))
+    }
+
+    /// The whole discs of the score, what is left cut off.
+    #[inline]
+    #[must_use]
+    pub const fn truncated(self) -> Discs {
+        Discs(self.0 / DISC)
+    }
+
+    /// The most discs of an even number that are not more than the score: the squares of the board are even, so that
+    /// every game ends with one.
+    #[inline]
+    pub(crate) const fn floor_even(self) -> Discs {
+        Discs(self.0.div_euclid(2 * DISC) * 2)
+    }
+
+    /// Half the score, rounded to zero.
+    #[inline]
+    pub(crate) const fn halved(self) -> Self {
+        Self(self.0 / 2)
+    }
+
+    /// The score in discs, with its fraction.
+    #[must_use]
+    pub fn in_discs(self) -> f64 {
+        f64::from(self.0) / f64::from(DISC)
+    }
+
+    /// The score in the sixteen bits of a slot of the table.
+    #[inline]
+    pub(crate) const fn pack(self) -> u16 {
+        self.0 as u16
+    }
+
+    /// What [`ScaledScore::pack`] packed.
+    #[inline]
+    pub(crate) const fn unpack(bits: u16) -> Self {
+        Self(bits as i16 as i32)
+    }
+}
+
+impl Discs {
+    /// All 64 discs.
+    pub const MAX: Self = Self(64);
+    /// None of 64 discs.
+    pub const MIN: Self = Self(-64);
+    /// Below every score: that of no move.
+    pub(crate) const BELOW_MIN: Self = Self(-65);
+    /// Above every score.
+    pub(crate) const ABOVE_MAX: Self = Self(65);
+
+    /// The same score in parts of [`DISC`].
+    #[inline]
+    #[must_use]
+    pub const fn scaled(self) -> ScaledScore {
+        ScaledScore(self.0 * DISC)
+    }
+
+    /// The score in the byte of a slot of the endgame's table.
+    #[inline]
+    pub(crate) const fn pack(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// What [`Discs::pack`] packed.
+    #[inline]
+    pub(crate) const fn unpack(bits: u8) -> Self {
+        Self(bits as i8 as i32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn discs_and_parts_of_them_convert_as_they_say() {
+        for discs in -64..=64 {
+            let (discs, below, above) =
+                (Discs(discs), ScaledScore(discs * DISC - 1), ScaledScore(discs * DISC + 1));
+            let scaled = discs.scaled();
+            assert_eq!([scaled.floor(), scaled.ceil(), scaled.truncated()], [discs; 3]);
+            assert_eq!((below.ceil(), above.floor()), (discs, discs));
+            assert_eq!((below.floor(), above.ceil()), (discs - Discs(1), discs + Discs(1)));
+            assert_eq!(scaled.floor_even(), Discs(discs.0 - discs.0.rem_euclid(2)));
+            assert_eq!(ScaledScore::unpack(scaled.pack()), scaled);
+            assert_eq!(Discs::unpack(discs.pack()), discs);
+        }
+    }
+}
