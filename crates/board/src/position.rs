@@ -178,10 +178,25 @@ impl Position {
         with_size!(self.size, S => self.board_of::<S>().moves().into_iter().collect())
     }
 
+    /// The squares where the side to move may place a disc, one bit a square as in [`Position::discs`].
+    ///
+    /// ```
+    /// use outflank_board::{BoardSize, Position, squares};
+    ///
+    /// let start = Position::start(BoardSize::Eight);
+    /// assert_eq!(start.legal(), 1 << 19 | 1 << 26 | 1 << 37 | 1 << 44);
+    /// assert!(squares(start.legal(), start.size()).eq(start.moves()));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn legal(&self) -> u128 {
+        with_size!(self.size, S => self.board_of::<S>().moves().word().wide())
+    }
+
     /// Whether the side to move can place a disc anywhere.
     #[must_use]
     pub fn can_move(&self) -> bool {
-        with_size!(self.size, S => !self.board_of::<S>().moves().is_empty())
+        self.legal() != 0
     }
 
     /// Whether the side to move has no move and its opponent has one.
@@ -438,6 +453,19 @@ mod tests {
         let over = Position::new(BoardSize::Four, 1, 0, Colour::Black).unwrap();
         assert_eq!(why(&over, square("c1").into()), "the game is over, so c1 is illegal");
         assert_eq!(why(&over, Move::Pass), "the game is over, so pass is illegal");
+    }
+
+    #[test]
+    fn legal_moves_are_bits_of_every_size() {
+        for size in BoardSize::ALL {
+            let game = crate::random::game(Position::start(size), &mut crate::random::generator(4));
+            for ply in 0..=game.ply() {
+                let position = game.position_at(ply).unwrap();
+                assert_eq!(squares(position.legal(), size).collect::<Vec<_>>(), position.moves());
+                assert_eq!(position.legal() & !size.full(), 0);
+                assert_eq!(position.legal() == 0, position.must_pass() || position.is_over());
+            }
+        }
     }
 
     #[test]
