@@ -1,4 +1,4 @@
-//! Seeded chance: generators, random moves, positions and games.
+//! Seeded chance: generators, random moves, positions, games and playouts.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -71,6 +71,87 @@ pub fn game(start: Position, rng: &mut Generator) -> Game {
     game
 }
 
+impl<S: Size> Board<S> {
+    /// Plays on at random to the end of the game. Returns the final difference in discs for the side to move here, empty
+    /// squares counted to the winner.
+    ///
+    /// The same generator gives the same game as [`game`], which keeps its moves.
+    ///
+    /// ```
+    /// use outflank_board::{Board, S8, random::generator};
+    ///
+    /// let start = Board::<S8>::start();
+    /// let difference = start.playout(&mut generator(1));
+    /// assert_eq!(difference, start.playout(&mut generator(1)));
+    /// assert!((-64..=64).contains(&difference));
+    /// ```
+    #[must_use]
+    pub fn playout(self, rng: &mut Generator) -> i32 {
+        let mut playout = Playout::new(self);
+        while playout.step(rng) {}
+        playout.seen_from_start(playout.board.final_difference())
+    }
+}
+
+/// A game played on from a board without keeping its moves.
+///
+/// Several of them can be stepped side by side: the moves of one game wait for one another, those of several do not.
+#[derive(Clone, Copy, Debug)]
+pub struct Playout<S: Size> {
+    board: Board<S>,
+    /// Whether the side to move is the opponent of the one that began.
+    swapped: bool,
+    /// Whether the other side has just passed.
+    passed: bool,
+}
+
+impl<S: Size> Playout<S> {
+    /// A game that goes on from a board.
+    #[inline]
+    #[must_use]
+    pub fn new(board: Board<S>) -> Self {
+        Self { board, swapped: false, passed: false }
+    }
+
+    /// The board as it is now.
+    #[inline]
+    #[must_use]
+    pub fn board(&self) -> Board<S> {
+        self.board
+    }
+
+    /// Plays one of the moves of [`Playout::board`], or passes if there is none. Returns false where the game was over.
+    #[inline]
+    pub fn play(&mut self, square: Option<Square>) -> bool {
+        match square {
+            Some(square) => {
+                self.board = self.board.play(square);
+                self.passed = false;
+            }
+            None if self.passed => return false,
+            None => {
+                self.board = self.board.passed();
+                self.passed = true;
+            }
+        }
+        self.swapped = !self.swapped;
+        true
+    }
+
+    /// Plays a random move or passes. Returns false where the game was over.
+    #[inline]
+    pub fn step(&mut self, rng: &mut Generator) -> bool {
+        self.play(self.board.moves().choose(rng))
+    }
+
+    /// A value for the side to move now, as the side that began sees it.
+    #[inline]
+    #[must_use]
+    pub fn seen_from_start(&self, value: i32) -> i32 {
+        if self.swapped { -value } else { value }
+    }
+}
+
 fn random_move(position: &Position, rng: &mut Generator) -> Option<Square> {
     crate::with_size!(position.size(), S => position.board_of::<S>().moves().choose(rng))
 }
@@ -78,13 +159,35 @@ fn random_move(position: &Position, rng: &mut Generator) -> Option<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::size::S8;
+    use crate::size::{S4, S8};
 
     #[test]
     fn the_same_seed_gives_the_same_game() {
         let play = |seed| game(Position::start(BoardSize::Eight), &mut generator(seed));
         assert_eq!(play(7), play(7));
         assert_ne!(play(7), play(8));
+    }
+
+    #[test]
+    fn a_playout_is_a_random_game() {
+        for size in BoardSize::ALL {
+            for seed in 0..50 {
+                let outcome = game(Position::start(size), &mut generator(seed)).outcome().unwrap();
+                let playout = crate::with_size!(size, S => Board::<S>::start().playout(&mut generator(seed)));
+                assert_eq!(playout, outcome.difference(), "{size}, seed {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_playout_is_seen_by_the_side_that_began() {
+        // The side at a1 takes b1 with c1, if need be after the other has passed, and all squares.
+        let board = Board::<S4>::new(Squares::from_word(0b01), Squares::from_word(0b10)).expect("no overlap");
+        let rng = &mut generator(1);
+        assert_eq!((board.playout(rng), board.passed().playout(rng)), (16, -16));
+        // Nobody can move.
+        let level = Board::<S4>::new(Squares::from_word(1), Squares::from_word(1 << 15)).expect("no overlap");
+        assert_eq!(level.playout(rng), 0);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Games played on at random, several side by side.
 
-use outflank_board::random::Generator;
+use outflank_board::random::{Generator, Playout};
 use outflank_board::{Board, Size};
 
 use super::reward::Reward;
@@ -12,46 +12,16 @@ pub const SIDE_BY_SIDE: usize = 3;
 /// Plays so many games on from a board, both sides at random, and tells the half points of the side to move
 /// there in all of them together.
 pub fn play_side_by_side<S: Size>(board: Board<S>, rng: &mut Generator) -> u64 {
-    let mut games = [Playout { board, swapped: false, passed: false }; SIDE_BY_SIDE];
+    let mut games = [Playout::new(board); SIDE_BY_SIDE];
     loop {
         let mut open = false;
         for game in &mut games {
             open |= game.step(rng);
         }
         if !open {
-            return games.iter().map(|game| game.reward().halves()).sum();
+            let reward = |game: &Playout<S>| Reward::of(game.seen_from_start(game.board().difference()));
+            return games.iter().map(|game| reward(game).halves()).sum();
         }
-    }
-}
-
-/// A game under way.
-#[derive(Clone, Copy)]
-struct Playout<S: Size> {
-    board: Board<S>,
-    /// Whether the side to move is the opponent of the one that began.
-    swapped: bool,
-    /// Whether the other side has just passed.
-    passed: bool,
-}
-
-impl<S: Size> Playout<S> {
-    /// Plays a random move or a pass, and tells whether the game was not over yet.
-    #[inline]
-    fn step(&mut self, rng: &mut Generator) -> bool {
-        let square = self.board.moves().choose(rng);
-        if square.is_none() && self.passed {
-            return false;
-        }
-        self.board = square.map_or(self.board.passed(), |square| self.board.play(square));
-        self.swapped = !self.swapped;
-        self.passed = square.is_none();
-        true
-    }
-
-    /// What the game is worth to the side that began.
-    fn reward(&self) -> Reward {
-        let reward = Reward::of(self.board.difference());
-        if self.swapped { reward.for_opponent() } else { reward }
     }
 }
 

@@ -4,7 +4,7 @@
 //! lean on a table of square values: moves drawn with weight value - smallest + 1, and an opponent that plays
 //! its best move by the table.
 
-use outflank_board::random::{Generator, below};
+use outflank_board::random::{Generator, Playout, below};
 use outflank_board::{Board, Size, Square, Squares};
 
 use super::reward::Reward;
@@ -78,23 +78,15 @@ impl<S: Size> Rollouts<S> {
         rng: &mut Generator,
         pick: impl Fn(Squares<S>, u32, &mut Generator) -> Option<Square>,
     ) -> Reward {
-        let (mut board, mut passed) = (start, false);
+        let mut playout = Playout::new(start);
         for ply in 0..self.longest {
-            match pick(board.moves(), ply, rng) {
-                Some(square) => {
-                    board = board.play(square);
-                    passed = false;
-                }
-                // Neither side can move.
-                None if passed => return seen_from_start(board.difference(), ply),
-                None => {
-                    board = board.passed();
-                    passed = true;
-                }
+            if !playout.play(pick(playout.board().moves(), ply, rng)) {
+                return Reward::of(playout.seen_from_start(playout.board().difference()));
             }
         }
+        let board = playout.board();
         let points = if board.is_over() { board.difference() } else { self.evaluation.points(&board) };
-        seen_from_start(points, self.longest)
+        Reward::of(playout.seen_from_start(points))
     }
 
     /// A move with a chance in proportion to its weight.
@@ -120,14 +112,6 @@ impl<S: Size> Rollouts<S> {
     fn best(&self, moves: Squares<S>) -> Option<Square> {
         self.classes.iter().find_map(|&class| (moves & class).into_iter().next())
     }
-}
-
-/// What a rollout is worth to the side that moved first in it, by what it is worth to the side to move after
-/// so many plies.
-#[inline]
-fn seen_from_start(points: i32, plies: u32) -> Reward {
-    let reward = Reward::of(points);
-    if plies.is_multiple_of(2) { reward } else { reward.for_opponent() }
 }
 
 /// The squares of each value of a table, the best value first.
