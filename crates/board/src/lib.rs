@@ -34,7 +34,7 @@ mod word;
 pub use board::Board;
 pub use game::{Game, Turn};
 pub use mobility::neighbours;
-pub use perft::{Convention, UnknownConvention, perft};
+pub use perft::{Convention, UnknownConvention, perft, perft_until};
 pub use player::{
     Candidate, Choice, Clock, Counters, Forfeit, Limits, Measure, Observer, Player, Report, Verdict,
 };

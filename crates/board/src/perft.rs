@@ -82,6 +82,48 @@ pub fn perft<S: Size>(board: Board<S>, depth: u32, convention: Convention) -> u6
     }
 }
 
+/// The leaves of the game tree `depth` plies below a board, or `None` if `stop` says so before they are counted.
+///
+/// `stop` is asked about every millisecond, often enough for Ctrl-C and too seldom to cost time.
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+///
+/// use outflank_board::{Board, Convention, S8, perft_until};
+///
+/// let stopped = AtomicBool::new(false);
+/// let count = |depth| perft_until(Board::<S8>::start(), depth, Convention::A, &|| stopped.load(Relaxed));
+/// assert_eq!(count(9), Some(3_005_288));
+/// stopped.store(true, Relaxed);
+/// assert_eq!(count(9), None);
+/// ```
+#[must_use]
+pub fn perft_until<S: Size>(
+    board: Board<S>,
+    depth: u32,
+    convention: Convention,
+    stop: &impl Fn() -> bool,
+) -> Option<u64> {
+    if depth <= POLL_DEPTH {
+        return (!stop()).then(|| perft(board, depth, convention));
+    }
+    let moves = board.moves();
+    if moves.is_empty() {
+        let (passed, over_counts) = (board.passed(), convention.over_counts());
+        let left = depth - u32::from(convention.pass_is_ply());
+        return if passed.moves().is_empty() {
+            Some(over_counts.into())
+        } else {
+            perft_until(passed, left, convention, stop)
+        };
+    }
+    moves.into_iter().map(|square| perft_until(board.play(square), depth - 1, convention, stop)).sum()
+}
+
+/// Trees of so many plies are counted without asking whether to stop: at most some hundred thousand leaves in the middle
+/// of a game.
+const POLL_DEPTH: u32 = 5;
+
 /// The leaves below a board at a depth of at least one. The convention is known at compile time, so that
 /// the loop over the last two plies is free of questions.
 fn leaves<S: Size, const PASS_IS_PLY: bool, const OVER_COUNTS: bool>(board: Board<S>, depth: u32) -> u64 {
@@ -123,8 +165,11 @@ fn leaves_after_pass<S: Size, const PASS_IS_PLY: bool, const OVER_COUNTS: bool>(
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
-    use crate::size::{S4, S8};
+    use crate::random::generator;
+    use crate::size::{BoardSize, S4, S8};
 
     #[test]
     fn depth_zero_is_one_leaf() {
@@ -137,6 +182,43 @@ mod tests {
     fn conventions_differ_where_games_end_or_pass() {
         let count = |convention| perft(Board::<S4>::start(), 8, convention);
         assert_eq!(Convention::ALL.map(count), [9116, 9112, 9768, 9756]);
+    }
+
+    #[test]
+    fn a_count_that_is_never_stopped_is_the_count() {
+        let boards = [generator(5), generator(9)].map(|mut rng| {
+            let late = crate::random::position(BoardSize::Eight, 48, &mut rng).expect("a position of a game");
+            late.board::<S8>().expect("the size asked for")
+        });
+        for convention in Convention::ALL {
+            for depth in 0..9 {
+                for board in boards {
+                    let whole = perft(board, depth, convention);
+                    assert_eq!(perft_until(board, depth, convention, &|| false), Some(whole), "{board:?}");
+                }
+                let small = Board::<S4>::start();
+                let whole = perft(small, depth + 4, convention);
+                assert_eq!(perft_until(small, depth + 4, convention, &|| false), Some(whole));
+            }
+        }
+    }
+
+    #[test]
+    fn a_count_can_be_stopped_at_any_time() {
+        let asked = Cell::new(0);
+        let count = |most: u32| {
+            asked.set(0);
+            perft_until(Board::<S8>::start(), 8, Convention::A, &|| asked.replace(asked.get() + 1) >= most)
+        };
+        assert_eq!(count(u32::MAX), Some(390_216));
+        let times = asked.get();
+        // Once for every board after three plies.
+        assert_eq!(times, 56);
+        for most in [0, 1, times - 1] {
+            assert_eq!(count(most), None);
+            assert_eq!(asked.get(), most + 1);
+        }
+        assert_eq!(count(times), Some(390_216));
     }
 
     #[test]

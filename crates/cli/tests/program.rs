@@ -52,6 +52,37 @@ fn perft_counts_the_same_cut_into_jobs_or_whole() {
     assert_eq!(prints(&["perft", "e6f4e3f6g5d6e7f5c5", "--depth", "3", "--convention", "D"]), "0\n");
 }
 
+/// Waits until the program minds Ctrl-C, and does what Ctrl-C does.
+#[cfg(target_os = "linux")]
+fn interrupt(child: &std::process::Child) {
+    let minds = || {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap().trim();
+        u64::from_str_radix(caught, 16).unwrap() & 0b10 != 0
+    };
+    while !minds() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+}
+
+/// A single job of days: the count itself must ask whether to stop.
+#[cfg(target_os = "linux")]
+#[test]
+fn perft_ends_when_it_is_interrupted() {
+    for threads in ["1", "2"] {
+        let child = std::process::Command::new(env!("CARGO_BIN_EXE_outflank"))
+            .args(["perft", "--depth", "24", "--threads", threads])
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0));
+    }
+}
+
 #[test]
 fn perft_speaks_json() {
     let text = prints(&["perft", "--depth", "3", "--json"]);

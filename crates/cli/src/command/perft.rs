@@ -2,30 +2,33 @@
 
 use std::io::Write as _;
 use std::ops::ControlFlow;
+use std::process;
 use std::time::Instant;
 
-use outflank_board::{Board, Convention, Move, Size, perft, with_size};
+use outflank_board::{Board, Convention, Move, Observer as _, Size, perft_until, with_size};
 use outflank_learn::workers;
 use serde_json::json;
 
 use crate::args::Perft;
 use crate::command::game;
 use crate::console;
+use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::progress::Progress;
 
 /// Plies that are played out to cut the tree into jobs: enough to share the work evenly and to move a
 /// progress bar, few enough to cost nothing.
 const SPLIT: u32 = 4;
 
-/// Counts and prints.
+/// Counts and prints. Ctrl-C ends the count, and nothing is printed.
 pub fn run(arguments: &Perft) -> anyhow::Result<()> {
     let game = game(&arguments.source, arguments.size)?;
     let size = game.size();
     let start = Instant::now();
     let counts = with_size!(size, S => {
         let board = game.position().board::<S>().expect("the size is that of the position");
-        count(board, arguments)
+        count(board, arguments, &Interrupt::listen()?)
     });
+    let Some(counts) = counts else { process::exit(INTERRUPTED) };
     let seconds = start.elapsed().as_secs_f64();
     let leaves: u64 = counts.iter().map(|&(_, count)| count).sum();
 
@@ -56,11 +59,12 @@ pub fn run(arguments: &Perft) -> anyhow::Result<()> {
 }
 
 /// The leaves below each move of a board; below a pass where there is no move, and none at all where a
-/// finished game counts nothing.
-fn count<S: Size>(board: Board<S>, arguments: &Perft) -> Vec<(Move, u64)> {
+/// finished game counts nothing. `None` if the count was interrupted.
+fn count<S: Size>(board: Board<S>, arguments: &Perft, interrupt: &Interrupt) -> Option<Vec<(Move, u64)>> {
     let (depth, convention) = (arguments.depth, arguments.convention);
     if board.moves().is_empty() {
-        return vec![(Move::Pass, perft(board, depth, convention))];
+        let leaves = perft_until(board, depth, convention, &|| interrupt.stop())?;
+        return Some(vec![(Move::Pass, leaves)]);
     }
     let mut jobs = Vec::new();
     for square in board.moves() {
@@ -68,13 +72,13 @@ fn count<S: Size>(board: Board<S>, arguments: &Perft) -> Vec<(Move, u64)> {
             jobs.push(Job { root: square.into(), board, depth });
         });
     }
-    let leaves = work(&jobs, convention, arguments.threads.get());
+    let leaves = work(&jobs, convention, arguments.threads.get(), interrupt)?;
     let mut counts: Vec<(Move, u64)> = board.moves().into_iter().map(|square| (square.into(), 0)).collect();
     for (job, leaves) in jobs.iter().zip(leaves) {
         let of_root = counts.iter_mut().find(|(play, _)| *play == job.root);
         of_root.expect("jobs come from the moves of the root").1 += leaves;
     }
-    counts
+    Some(counts)
 }
 
 /// A part of the tree, below one move of the root.
@@ -85,7 +89,7 @@ struct Job<S: Size> {
 }
 
 /// Cuts a tree into its subtrees some plies down. Boards without a move are left whole, so that only
-/// [`perft`] has to know the conventions.
+/// [`perft_until`] has to know the conventions.
 fn split<S: Size>(board: Board<S>, depth: u32, plies: u32, job: &mut impl FnMut(Board<S>, u32)) {
     if plies == 0 || depth <= 1 || board.moves().is_empty() {
         return job(board, depth);
@@ -95,15 +99,26 @@ fn split<S: Size>(board: Board<S>, depth: u32, plies: u32, job: &mut impl FnMut(
     }
 }
 
-/// The leaves of every job, counted by several threads.
-fn work<S: Size>(jobs: &[Job<S>], convention: Convention, threads: usize) -> Vec<u64> {
+/// The leaves of every job, counted by several threads; `None` if they were interrupted.
+fn work<S: Size>(
+    jobs: &[Job<S>],
+    convention: Convention,
+    threads: usize,
+    interrupt: &Interrupt,
+) -> Option<Vec<u64>> {
     let progress = Progress::new(jobs.len() as u64);
-    let mut leaves = vec![0; jobs.len()];
-    let count = || |(index, job): (usize, &Job<S>)| (index, perft(job.board, job.depth, convention));
+    let (mut leaves, mut stopped) = (vec![0; jobs.len()], false);
+    let stop = || interrupt.stop();
+    let count =
+        || |(index, job): (usize, &Job<S>)| (index, perft_until(job.board, job.depth, convention, &stop));
     workers::run(threads.min(jobs.len()), jobs.iter().enumerate(), count, &mut |(index, count)| {
+        let Some(count) = count else {
+            stopped = true;
+            return ControlFlow::Break(());
+        };
         leaves[index] = count;
         progress.advance();
         ControlFlow::Continue(())
     });
-    leaves
+    (!stopped).then_some(leaves)
 }
