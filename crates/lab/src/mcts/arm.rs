@@ -8,7 +8,7 @@ use outflank_board::random::Generator;
 use outflank_board::{Candidate, Move, Verdict};
 
 use super::reward::Reward;
-use super::tree::ucb1;
+use super::tree::{ln, ucb1};
 use crate::ties::Ties;
 
 /// By what the move to play is chosen.
@@ -117,7 +117,7 @@ impl Bandit {
     }
 
     fn ln_visits(&self) -> f64 {
-        (self.arms.iter().map(|arm| arm.visits).sum::<u64>() as f64).ln()
+        ln(self.arms.iter().map(|arm| arm.visits).sum::<u64>() as f64)
     }
 
     /// Whether it is certain what the best move is worth.

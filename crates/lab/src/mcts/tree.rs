@@ -48,6 +48,15 @@ pub(super) struct Ucb {
     pub parent_visits: ParentVisits,
 }
 
+/// The natural logarithm that UCB1 takes of visits.
+///
+/// The standard library asks the C library of the system, whose last bit differs between systems. This one is compiled
+/// in, so that the same seed gives the same game everywhere. The square root is exact by IEEE 754.
+#[inline]
+pub(super) fn ln(visits: f64) -> f64 {
+    libm::log(visits)
+}
+
 /// The formula, with the points of a child in halves and the logarithm of N.
 #[inline]
 pub(super) fn ucb1(halves: u64, visits: f64, c: f64, ln_parent_visits: f64) -> f64 {
@@ -173,7 +182,7 @@ impl Tree {
             ParentVisits::Parent => parent.visits,
             ParentVisits::Root => self.visits(ROOT),
         };
-        let ln_parent_visits = f64::from(parent_visits).ln();
+        let ln_parent_visits = ln(f64::from(parent_visits));
         let (mut best, mut most) = (parent.first, f64::NEG_INFINITY);
         for (place, child) in (parent.first..).zip(self.children(place)) {
             if child.proof.is_some() {
@@ -326,9 +335,18 @@ mod tests {
     #[test]
     fn the_formula_is_that_of_the_paper() {
         // 3 of 4 points among 10 visits: 0.75 + sqrt(2 ln 10 / 4).
-        assert!((ucb1(6, 4.0, SQRT_2, 10f64.ln()) - 1.822_98).abs() < 1e-5);
+        assert!((ucb1(6, 4.0, SQRT_2, ln(10.0)) - 1.822_98).abs() < 1e-5);
         // A draw in one visit, without exploration.
-        assert!((ucb1(1, 1.0, 0.0, 10f64.ln()) - 0.5).abs() < 1e-12);
+        assert!((ucb1(1, 1.0, 0.0, ln(10.0)) - 0.5).abs() < 1e-12);
+    }
+
+    /// The bits of known values, which no system may change.
+    #[test]
+    fn the_logarithm_is_the_same_everywhere() {
+        let bits = [1.0, 2.0, 3.0, 10.0, 1_000.0].map(|visits| ln(visits).to_bits());
+        // The logarithm of 3 differs from that of glibc in its last bit.
+        let known = [0, 0x3fe62e42fefa39ef, 0x3ff193ea7aad030a, 0x40026bb1bbb55516, 0x401ba18a998fffa0];
+        assert_eq!(bits, known);
     }
 
     #[test]
