@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
 
 use outflank_board::{Board, Move, Size, Square, Squares, Verdict, Word};
 
@@ -50,10 +51,60 @@ pub trait State: Copy + Debug + Eq + Hash + Send + Sync {
     }
 }
 
-/// Judges a position that is not over, for the side to move, in points of less than a million.
+/// Judges a position that is not over, for the side to move.
+///
+/// Every search player takes any evaluation, from this crate or another. Points lie within
+/// [`heuristic::LIMIT`](crate::heuristic::LIMIT) either way, so that a finished game outweighs them.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use outflank_board::{Board, BoardSize, Game, Limits, Player, S8};
+/// use outflank_lab::heuristic::Positional;
+/// use outflank_lab::{Evaluation, Greedy, MctsSettings, MonteCarlo, SearchSettings, Searcher, Ties};
+///
+/// /// Discs that the opponent can turn at once count nothing.
+/// struct SafeDiscs {
+///     worth: i32,
+/// }
+///
+/// impl Evaluation<Board<S8>> for SafeDiscs {
+///     fn points(&self, board: &Board<S8>) -> i32 {
+///         let safe = |board: Board<S8>| (board.mover() & !board.passed().loose()).len() as i32;
+///         self.worth * (safe(*board) - safe(board.passed()))
+///     }
+/// }
+///
+/// // One evaluation for all players: an `Arc` is an evaluation too.
+/// let evaluation = Arc::new(SafeDiscs { worth: 10 });
+/// let shared = || -> Box<dyn Evaluation<Board<S8>>> { Box::new(Arc::clone(&evaluation)) };
+///
+/// let limits = Limits { depth: Some(3), iterations: Some(200), ..Limits::default() };
+/// let search = SearchSettings { limits, threads: 2, ..SearchSettings::default() };
+/// let rollouts = MctsSettings { limits, cutoff: Some(10), ..MctsSettings::default() };
+/// let players: [Box<dyn Player>; 3] = [
+///     Box::new(Greedy::new(shared(), Ties::First, 1)),
+///     Box::new(Searcher::new(search, shared())?),
+///     Box::new(MonteCarlo::new(rollouts, Positional::table1(), shared())?),
+/// ];
+/// let game = Game::new(BoardSize::Eight);
+/// for mut player in players {
+///     let choice = player.choose(&game, &limits, &mut ()).expect("the game has a move");
+///     assert!(game.position().play(choice.play).is_ok());
+/// }
+/// # Ok::<(), outflank_lab::AllocationError>(())
+/// ```
 pub trait Evaluation<G>: Send + Sync {
     /// What the position is worth.
     fn points(&self, state: &G) -> i32;
+}
+
+/// One evaluation that several players share.
+impl<G, E: Evaluation<G> + ?Sized> Evaluation<G> for Arc<E> {
+    #[inline]
+    fn points(&self, state: &G) -> i32 {
+        (**self).points(state)
+    }
 }
 
 /// A game won is worth this and the difference in discs.
