@@ -309,7 +309,7 @@ fn read_weights(path: &str) -> Result<Weights, RosterError> {
 /// A formula made for one size, with its tables read.
 struct Judge<S: Size> {
     terms: Vec<(i32, Part<S>)>,
-    settings: heuristic::Settings,
+    settings: heuristic::HeuristicSettings,
 }
 
 enum Part<S: Size> {
@@ -324,7 +324,7 @@ impl<S: Size> Judge<S> {
         let terms: Result<_, RosterError> =
             formula.terms().map(|(weight, source)| Ok((weight, part(source)?))).collect();
         let phases = settings.phases.unwrap_or_default();
-        Ok(Self { terms: terms?, settings: heuristic::Settings { phases, ..Default::default() } })
+        Ok(Self { terms: terms?, settings: heuristic::HeuristicSettings { phases, ..Default::default() } })
     }
 
     fn evaluation(&self) -> Box<dyn Evaluation<Board<S>>> {

@@ -72,8 +72,8 @@ pub fn game(start: Position, rng: &mut Generator) -> Game {
 }
 
 impl<S: Size> Board<S> {
-    /// Plays on at random to the end of the game. Returns the final difference in discs for the side to move here, empty
-    /// squares counted to the winner.
+    /// Plays on at random to the end of the game. Returns the final difference in discs for the side to move here,
+    /// empty squares counted to the winner.
     ///
     /// The same generator gives the same game as [`game`], which keeps its moves.
     ///

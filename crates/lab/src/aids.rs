@@ -100,7 +100,7 @@ impl Sign {
 pub type Order = ArrayVec<Sign, { Sign::NAMES.len() }>;
 
 /// More than any board has moves.
-const MOST_MOVES: usize = 100;
+const MAX_MOVES: usize = 100;
 
 /// Memory and order as asked for.
 pub struct Help<'a, G: State> {
@@ -143,12 +143,12 @@ impl<'a, G: State> Help<'a, G> {
 
 impl<G: State> Aids<G> for Help<'_, G> {
     type Moves = std::iter::Map<
-        arrayvec::IntoIter<(G::Move, [i32; Sign::NAMES.len()]), MOST_MOVES>,
+        arrayvec::IntoIter<(G::Move, [i32; Sign::NAMES.len()]), MAX_MOVES>,
         fn((G::Move, [i32; Sign::NAMES.len()])) -> G::Move,
     >;
 
     fn arrange(&mut self, state: &G, depth: u32) -> Self::Moves {
-        let mut moves = ArrayVec::<_, MOST_MOVES>::new();
+        let mut moves = ArrayVec::<_, MAX_MOVES>::new();
         for play in state.moves() {
             let mut merits = [0; Sign::NAMES.len()];
             for (merit, &sign) in merits.iter_mut().zip(&self.order) {

@@ -7,9 +7,9 @@ use outflank_board::{
     Board, Candidate, Choice, Counters, Forfeit, Game, Limits, Move, Observer, Player, Report, Size, Verdict,
 };
 
-use crate::budget::board_for;
 use crate::state::{Evaluation, Play, State, judged};
 use crate::ties::Ties;
+use crate::turn::board_for;
 
 /// Plays the move after which an evaluation likes the position best, or the result if the game is over then.
 pub struct Greedy<S: Size> {

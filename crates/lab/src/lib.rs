@@ -3,7 +3,6 @@
 mod aids;
 mod allocation;
 mod alpha_beta;
-mod budget;
 mod greedy;
 pub mod heuristic;
 mod mcts;
@@ -21,6 +20,7 @@ mod state;
 mod ties;
 #[cfg(test)]
 mod tree;
+mod turn;
 
 pub use aids::{Aids, Bare, Bound, Help, Known, Order, Sign};
 pub use allocation::AllocationError;
@@ -32,7 +32,7 @@ pub use mcts::{
 pub use memory::Memory;
 pub use minimax::Side;
 pub use random::RandomPlayer;
-pub use root::{Algorithm, Found, Root, RootMove, Work, root_on_threads};
+pub use root::{Algorithm, Root, RootMove, RootResult, Work, root_on_threads};
 pub use search::{Budget, Search, Stopped};
 pub use searcher::{DEFAULT_DEPTH, SearchSettings, Searcher};
 pub use state::{Evaluation, INFINITY, Play, Plays, State, WIN};

@@ -28,11 +28,11 @@ pub struct Memory<G> {
     age: u8,
 }
 
-type Shard<G> = Mutex<Box<[Slot<G>]>>;
-type Slot<G> = [Option<Entry<G>>; WAYS];
+type Shard<G> = Mutex<Box<[MemorySlot<G>]>>;
+type MemorySlot<G> = [Option<MemoryEntry<G>>; WAYS];
 
 #[derive(Clone, Copy, Debug)]
-struct Entry<G> {
+struct MemoryEntry<G> {
     state: G,
     value: i32,
     depth: u16,
@@ -48,10 +48,10 @@ impl<G: State> Memory<G> {
     ///
     /// When the memory cannot be allocated.
     pub fn new(bytes: usize, symmetry: bool) -> Result<Self, AllocationError> {
-        let slots = bytes as u64 / size_of::<Slot<G>>() as u64;
+        let slots = bytes as u64 / size_of::<MemorySlot<G>>() as u64;
         let slots_a_shard = (slots / SHARDS).max(1);
         // All of it in one piece first: small pieces are granted even where there is no memory for all of them.
-        drop(black_box(reserved::<Slot<G>>((SHARDS * slots_a_shard) as usize)?));
+        drop(black_box(reserved::<MemorySlot<G>>((SHARDS * slots_a_shard) as usize)?));
         let shard = |_| {
             let mut slots = reserved(slots_a_shard as usize)?;
             slots.resize(slots_a_shard as usize, [None; WAYS]);
@@ -64,7 +64,7 @@ impl<G: State> Memory<G> {
     /// The bytes taken by positions.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        (SHARDS * self.slots_a_shard) as usize * size_of::<Slot<G>>()
+        (SHARDS * self.slots_a_shard) as usize * size_of::<MemorySlot<G>>()
     }
 
     /// Forgets everything, at no cost.
@@ -92,7 +92,7 @@ impl<G: State> Memory<G> {
         self.find(state).map(|entry| entry.value)
     }
 
-    fn find(&self, state: &G) -> Option<Entry<G>> {
+    fn find(&self, state: &G) -> Option<MemoryEntry<G>> {
         let key = self.key(state);
         let entries = self.with_slot(&key, |slot| *slot);
         entries.into_iter().flatten().find(|entry| entry.age == self.age && entry.state == key)
@@ -103,7 +103,7 @@ impl<G: State> Memory<G> {
         let key = self.key(state);
         let depth = u16::try_from(depth).unwrap_or(u16::MAX);
         let Known { value, bound, solved } = known;
-        let entry = Entry { state: key, value, depth, age: self.age, solved, bound };
+        let entry = MemoryEntry { state: key, value, depth, age: self.age, solved, bound };
         self.with_slot(&key, |[deep, new]| {
             let keep = deep.is_some_and(|old| old.age == self.age && old.state != key && old.depth > depth);
             if keep {
@@ -121,7 +121,7 @@ impl<G: State> Memory<G> {
         if self.symmetry { state.canonical() } else { *state }
     }
 
-    fn with_slot<T>(&self, key: &G, act: impl FnOnce(&mut Slot<G>) -> T) -> T {
+    fn with_slot<T>(&self, key: &G, act: impl FnOnce(&mut MemorySlot<G>) -> T) -> T {
         let mut mixer = Mixer(0);
         key.hash(&mut mixer);
         let hash = mixer.finish();

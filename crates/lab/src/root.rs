@@ -83,7 +83,7 @@ pub struct RootMove<M> {
 
 /// The value of a root and of its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<M> {
+pub struct RootResult<M> {
     /// What the root is worth.
     pub value: i32,
     /// The moves in the order they were searched.
@@ -92,7 +92,7 @@ pub struct Found<M> {
     pub solved: bool,
 }
 
-impl<M: Copy> Found<M> {
+impl<M: Copy> RootResult<M> {
     /// The moves that are worth as much as the root.
     pub fn best(&self) -> impl Iterator<Item = &RootMove<M>> {
         self.moves.iter().filter(|found| found.value == self.value && found.exact)
@@ -105,16 +105,20 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
     /// # Errors
     ///
     /// When a limit is reached before the end.
-    pub fn root(&mut self, root: &Root<'_, G>) -> Result<Found<G::Move>, Stopped> {
+    pub fn root(&mut self, root: &Root<'_, G>) -> Result<RootResult<G::Move>, Stopped> {
         search_windows(root, |window| self.pass(root, window))
     }
 
     /// Searches all moves of a root within a window.
-    fn pass(&mut self, root: &Root<'_, G>, (alpha, beta): (i32, i32)) -> Result<Found<G::Move>, Stopped> {
+    fn pass(
+        &mut self,
+        root: &Root<'_, G>,
+        (alpha, beta): (i32, i32),
+    ) -> Result<RootResult<G::Move>, Stopped> {
         self.enter()?;
         let guesses = self.guesses();
         let mut found =
-            Found { value: -INFINITY, moves: Vec::with_capacity(root.moves.len()), solved: false };
+            RootResult { value: -INFINITY, moves: Vec::with_capacity(root.moves.len()), solved: false };
         for &play in root.moves {
             let floor = alpha.max(found.value - i32::from(root.all_ties));
             let tried = self.try_move(root, play, (floor, beta), found.moves.is_empty())?;
@@ -156,8 +160,8 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
 /// ties, an open window above the value they found.
 fn search_windows<M>(
     root: &Root<'_, impl State>,
-    mut pass: impl FnMut((i32, i32)) -> Result<Found<M>, Stopped>,
-) -> Result<Found<M>, Stopped> {
+    mut pass: impl FnMut((i32, i32)) -> Result<RootResult<M>, Stopped>,
+) -> Result<RootResult<M>, Stopped> {
     if root.algorithm != Algorithm::Mtdf {
         return pass((-INFINITY, INFINITY));
     }
@@ -177,7 +181,7 @@ fn search_windows<M>(
     }
     // The last test that succeeded ended with a move of just this value.
     let found = reached.ok_or(Stopped)?;
-    Ok(Found { solved, ..found })
+    Ok(RootResult { solved, ..found })
 }
 
 /// Searches a root on several threads, which take one move after the other and share the best value found.
@@ -191,7 +195,7 @@ pub fn root_on_threads<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>>(
     evaluation: &E,
     aids: impl Fn() -> A + Sync,
     budget: &Budget<'_>,
-) -> (Result<Found<G::Move>, Stopped>, Work) {
+) -> (Result<RootResult<G::Move>, Stopped>, Work) {
     let crew = Crew { root, threads, evaluation, aids, budget };
     let mut work = Work::default();
     let found = search_windows(root, |window| crew.pass(window, &mut work));
@@ -233,7 +237,7 @@ struct Share<M> {
 }
 
 impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>, F: Fn() -> A + Sync> Crew<'_, G, E, F> {
-    fn pass(&self, window: (i32, i32), work: &mut Work) -> Result<Found<G::Move>, Stopped> {
+    fn pass(&self, window: (i32, i32), work: &mut Work) -> Result<RootResult<G::Move>, Stopped> {
         // A pass may be too short to ask while it runs.
         if self.budget.is_spent(work.counters.nodes) {
             return Err(Stopped);
@@ -277,7 +281,7 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>, F: Fn() -> A + Sync> Crew<
         let mut moves: Vec<_> = shares.into_iter().flat_map(|share| share.moves).collect();
         moves.sort_by_key(|(place, _)| *place);
         let value = moves.iter().map(|(_, found)| found.value).max().unwrap_or(-INFINITY);
-        Ok(Found { value, moves: moves.into_iter().map(|(_, found)| found).collect(), solved })
+        Ok(RootResult { value, moves: moves.into_iter().map(|(_, found)| found).collect(), solved })
     }
 }
 

@@ -10,13 +10,13 @@ use outflank_board::{
 
 use crate::aids::{Aids, Bare, Help, Order, Sign};
 use crate::allocation::AllocationError;
-use crate::budget::{board_for, now, time_for};
 use crate::heuristic::Positional;
 use crate::memory::Memory;
-use crate::root::{Algorithm, Found, Root, RootMove, root_on_threads};
+use crate::root::{Algorithm, Root, RootMove, RootResult, root_on_threads};
 use crate::search::{Budget, Search};
 use crate::state::{Evaluation, Play, State, judged};
 use crate::ties::Ties;
+use crate::turn::{board_for, now, time_for};
 
 /// The depth where nothing limits the search.
 pub const DEFAULT_DEPTH: u32 = 4;
@@ -169,7 +169,7 @@ impl<S: Size> Searcher<S> {
         search: &mut Search<'_, Board<S>, E, A>,
         board: &Board<S>,
         depth: u32,
-        last: Option<&Found<Play>>,
+        last: Option<&RootResult<Play>>,
     ) -> Vec<Play> {
         let mut moves: Vec<Play> = search.aids.arrange(board, depth).collect();
         if let Some(last) = last.filter(|_| self.settings.order.contains(&Sign::Last)) {
@@ -193,7 +193,7 @@ struct Thought<'a, S: Size> {
     helper_time: Duration,
     /// The last depth that was finished.
     depth: u32,
-    found: Option<Found<Play>>,
+    found: Option<RootResult<Play>>,
 }
 
 impl<S: Size> Thought<'_, S> {
@@ -218,7 +218,7 @@ fn moves<S: Size>(line: &[Play]) -> Vec<Move> {
 }
 
 /// The moves of the root, best first; a bound is no verdict.
-fn candidates<S: Size>(found: &Found<Play>) -> Vec<Candidate> {
+fn candidates<S: Size>(found: &RootResult<Play>) -> Vec<Candidate> {
     let mut moves: Vec<&RootMove<Play>> = found.moves.iter().collect();
     moves.sort_by_key(|found| std::cmp::Reverse(found.value));
     let exact = |found: &RootMove<Play>| found.exact.then(|| judged(found.value));

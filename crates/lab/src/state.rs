@@ -54,7 +54,7 @@ pub trait State: Copy + Debug + Eq + Hash + Send + Sync {
 /// Judges a position that is not over, for the side to move.
 ///
 /// Every search player takes any evaluation, from this crate or another. Points lie within
-/// [`heuristic::LIMIT`](crate::heuristic::LIMIT) either way, so that a finished game outweighs them.
+/// [`heuristic::MAX_POINTS`](crate::heuristic::MAX_POINTS) either way, so that a finished game outweighs them.
 ///
 /// ```
 /// use std::sync::Arc;

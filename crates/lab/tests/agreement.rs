@@ -3,7 +3,7 @@
 
 use outflank_board::random::{self, Generator, generator};
 use outflank_board::{Board, BoardSize, S4, S6, S8, Size, with_size};
-use outflank_lab::heuristic::{Absolute, NAMES, Settings, named};
+use outflank_lab::heuristic::{Absolute, HeuristicSettings, NAMES, named};
 use outflank_lab::{
     Aids, Algorithm, Bare, Budget, Evaluation, Help, Memory, Order, Root, Search, Sign, State, WIN,
     root_on_threads,
@@ -124,7 +124,7 @@ fn random_board<S: Size>(rng: &mut Generator) -> Board<S> {
 fn compare<S: Size>(depth: u32, ways: u32, rng: &mut Generator) {
     let board = random_board::<S>(rng);
     let name = NAMES[random::below(NAMES.len() as u32, rng) as usize].0;
-    let evaluation = named::<S>(name, &Settings::default()).unwrap();
+    let evaluation = named::<S>(name, &HeuristicSettings::default()).unwrap();
     let (expected, full) = search(Algorithm::Negamax, &board, depth, &*evaluation, Bare);
     for (other, algorithm) in Algorithm::NAMES {
         let (value, nodes) = search(algorithm, &board, depth, &*evaluation, Bare);
@@ -171,7 +171,7 @@ fn negascout_visits_fewer_nodes_than_alpha_beta() {
         outflank_board::Squares::<S8>::ALL.into_iter().map(|square| table.weight(square)).collect()
     };
     let nodes = |algorithm, board: &Board<S8>| {
-        let evaluation = named::<S8>("mobility", &Settings::default()).unwrap();
+        let evaluation = named::<S8>("mobility", &HeuristicSettings::default()).unwrap();
         let memory = Memory::new(1 << 24, false).unwrap();
         let mut total = 0;
         for depth in 1..=6 {

@@ -3,7 +3,7 @@
 use outflank_board::random::{self, Generator, below, generator};
 use outflank_board::{Board, BoardSize, Size, Symmetry, with_size};
 use outflank_lab::Evaluation;
-use outflank_lab::heuristic::{LIMIT, NAMES, Settings, Sum, named, parse_sum};
+use outflank_lab::heuristic::{HeuristicSettings, MAX_POINTS, NAMES, Sum, named, parse_sum};
 
 /// Evaluations whose value does not just change sign with the side to move; their documents say why.
 const ONE_SIDED: [&str; 2] = ["edge", "parity"];
@@ -11,7 +11,7 @@ const ONE_SIDED: [&str; 2] = ["edge", "parity"];
 type Named<S> = (&'static str, Box<dyn Evaluation<Board<S>>>);
 
 fn evaluations<S: Size>() -> Vec<Named<S>> {
-    let named = |name| named::<S>(name, &Settings::default()).expect("every name is known");
+    let named = |name| named::<S>(name, &HeuristicSettings::default()).expect("every name is known");
     NAMES.iter().map(|&(name, _)| (name, named(name))).collect()
 }
 
@@ -67,7 +67,7 @@ fn no_value_reaches_that_of_a_finished_game() {
         for _ in 0..10_000 {
             let board = random::filling::<S>(&mut rng);
             for (name, evaluation) in &evaluations {
-                assert!(evaluation.points(&board).abs() <= LIMIT, "{name}: {board:?}");
+                assert!(evaluation.points(&board).abs() <= MAX_POINTS, "{name}: {board:?}");
             }
         }
     }
@@ -95,7 +95,8 @@ fn every_evaluation_tells_some_positions_apart() {
 #[test]
 fn a_written_sum_is_the_sum_of_its_terms() {
     fn check<S: Size>() {
-        let one = |name: &str| named::<S>(name, &Settings::default()).expect("parsed names are known");
+        let one =
+            |name: &str| named::<S>(name, &HeuristicSettings::default()).expect("parsed names are known");
         let terms = parse_sum("mobility*10+corners*50-frontier*3-edge-simple", &[]).expect("a valid sum");
         let sum = Sum::new(terms.iter().map(|(weight, name)| (*weight, one(name))).collect());
         for board in boards::<S>(100, &mut generator(5)) {

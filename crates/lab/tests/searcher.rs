@@ -8,11 +8,11 @@ use outflank_board::{
     Board, BoardSize, Choice, Clock, Forfeit, Game, Limits, Measure, Move, Observer, Player, Report, S6, S8,
     Size, Square, Verdict, random,
 };
-use outflank_lab::heuristic::{Settings, named};
+use outflank_lab::heuristic::{HeuristicSettings, named};
 use outflank_lab::{Algorithm, DEFAULT_DEPTH, Evaluation, Order, SearchSettings, Searcher, Sign, Ties};
 
 fn evaluation<S: Size>(name: &str) -> Box<dyn Evaluation<Board<S>>> {
-    named(name, &Settings::default()).expect("a name of the list")
+    named(name, &HeuristicSettings::default()).expect("a name of the list")
 }
 
 fn searcher(settings: SearchSettings) -> Searcher<S8> {

@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn no_corner_weight_is_too_large() {
-        check::<S4>(&Mobility { corner_weight: i32::MAX }, CORNER, super::super::LIMIT);
+        check::<S4>(&Mobility { corner_weight: i32::MAX }, CORNER, super::super::MAX_POINTS);
     }
 
     #[test]

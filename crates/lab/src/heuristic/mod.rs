@@ -32,7 +32,7 @@ pub use mixed::{Mixed, Phases};
 pub use mobility::{Mobility, Potential, WaitingMoves};
 pub use parity::Parity;
 pub use positional::Positional;
-pub use registry::{NAMES, Settings, named};
+pub use registry::{HeuristicSettings, NAMES, named};
 pub use sum::{Sum, Term};
 pub use table::{MAX_VALUE, TableError};
 pub use trap::{FiveDiscEdge, Stoner};
@@ -41,11 +41,11 @@ pub use wall::Walls;
 use outflank_board::{Size, Squares};
 
 /// The most points an evaluation gives either way, so that a finished game always outweighs it.
-pub const LIMIT: i32 = 900_000;
+pub const MAX_POINTS: i32 = 900_000;
 
-/// Points cut off at [`LIMIT`] either way.
+/// Points cut off at [`MAX_POINTS`] either way.
 fn limited(points: i64) -> i32 {
-    points.clamp(-i64::from(LIMIT), i64::from(LIMIT)) as i32
+    points.clamp(-i64::from(MAX_POINTS), i64::from(MAX_POINTS)) as i32
 }
 
 /// How many more squares the first set has than the second.

@@ -32,7 +32,7 @@ pub const NAMES: &[(&str, &str)] = &[
 
 /// What can be set for the evaluations that [`named`] makes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
+pub struct HeuristicSettings {
     /// Where the phases of `mixed` part.
     pub phases: Phases,
     /// The corners of `mobility`, also within `mixed`.
@@ -45,14 +45,14 @@ pub struct Settings {
 ///
 /// ```
 /// use outflank_board::{Board, S8};
-/// use outflank_lab::heuristic::{Settings, named};
+/// use outflank_lab::heuristic::{HeuristicSettings, named};
 ///
-/// let mobility = named::<S8>("mobility", &Settings::default()).expect("a name of the list");
+/// let mobility = named::<S8>("mobility", &HeuristicSettings::default()).expect("a name of the list");
 /// assert_eq!(mobility.points(&Board::start()), 0);
 /// ```
 #[must_use]
-pub fn named<S: Size>(name: &str, settings: &Settings) -> Option<Box<dyn Evaluation<Board<S>>>> {
-    let &Settings { phases, mobility, edge } = settings;
+pub fn named<S: Size>(name: &str, settings: &HeuristicSettings) -> Option<Box<dyn Evaluation<Board<S>>>> {
+    let &HeuristicSettings { phases, mobility, edge } = settings;
     Some(match name {
         "positional" | "table1" => Box::new(Positional::table1()),
         "table2" => Box::new(Positional::table2()),
@@ -84,18 +84,18 @@ mod tests {
     #[test]
     fn every_name_makes_an_evaluation() {
         for (name, description) in NAMES {
-            assert!(named::<S6>(name, &Settings::default()).is_some(), "{name}");
+            assert!(named::<S6>(name, &HeuristicSettings::default()).is_some(), "{name}");
             assert!(description.ends_with('.'), "{name} is described by a sentence");
         }
         for unknown in ["", "Mobility", "mobility ", "network"] {
-            assert!(named::<S6>(unknown, &Settings::default()).is_none(), "{unknown}");
+            assert!(named::<S6>(unknown, &HeuristicSettings::default()).is_none(), "{unknown}");
         }
     }
 
     #[test]
     fn settings_arrive() {
         let corner = Board::<S8>::new(Square::at::<S8>(0).into(), Squares::NONE).unwrap();
-        let settings = Settings {
+        let settings = HeuristicSettings {
             phases: Phases { opening: 0, ending: 0 },
             mobility: Mobility { corner_weight: 7 },
             edge: EdgeSettings { corner: 3, opening: 0, ..EdgeSettings::default() },

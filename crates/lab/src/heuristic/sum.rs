@@ -9,7 +9,7 @@ use crate::Evaluation;
 /// A weight and what it weighs.
 pub type Term<S> = (i32, Box<dyn Evaluation<Board<S>>>);
 
-/// The sum of its terms, each times its weight, cut off at [`LIMIT`](super::LIMIT) either way.
+/// The sum of its terms, each times its weight, cut off at [`MAX_POINTS`](super::MAX_POINTS) either way.
 pub struct Sum<S: Size> {
     terms: Vec<Term<S>>,
 }
@@ -34,7 +34,7 @@ mod tests {
     use outflank_board::S4;
 
     use super::super::picture::check;
-    use super::super::{Absolute, Corners, LIMIT, Positional};
+    use super::super::{Absolute, Corners, MAX_POINTS, Positional};
     use super::*;
 
     const ROWS: &str = "XXX-
@@ -59,8 +59,8 @@ mod tests {
     fn a_sum_stays_below_a_finished_game() {
         let rows = "X--- ---- ---- ----";
         let heavy = |weight| Sum::<S4>::new(vec![(weight, Box::new(Positional::table1()))]);
-        check(&heavy(1_800), rows, LIMIT);
-        check(&heavy(-10_000), rows, -LIMIT);
-        check(&heavy(i32::MAX), rows, LIMIT);
+        check(&heavy(1_800), rows, MAX_POINTS);
+        check(&heavy(-10_000), rows, -MAX_POINTS);
+        check(&heavy(i32::MAX), rows, MAX_POINTS);
     }
 }

@@ -131,7 +131,7 @@ mod tests {
     use outflank_board::{Board, S4, S8, S10};
     use proptest::prelude::*;
 
-    use super::super::LIMIT;
+    use super::super::MAX_POINTS;
     use super::*;
     use crate::Evaluation;
 
@@ -190,7 +190,7 @@ mod tests {
         let text = "10000 10000 10000 10000 10000 10000 10000 10000 10000 10000\n".repeat(10);
         let table: Positional<S10> = text.parse().unwrap();
         let all = Board::new(Squares::ALL, Squares::NONE).unwrap();
-        assert_eq!((table.points(&all), table.points(&all.passed())), (LIMIT, -LIMIT));
+        assert_eq!((table.points(&all), table.points(&all.passed())), (MAX_POINTS, -MAX_POINTS));
     }
 
     proptest! {

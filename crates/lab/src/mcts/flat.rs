@@ -11,11 +11,11 @@ use outflank_board::{
     Board, Candidate, Choice, Counters, Forfeit, Game, Limits, Move, Observer, Player, Report, Size, Verdict,
 };
 
-use super::playout::{SIDE_BY_SIDE, play_side_by_side};
+use super::batch::{BATCH_GAMES, play_batch};
 use super::settings::DEFAULT_ITERATIONS;
-use crate::budget::{board_for, now, time_for};
 use crate::state::{Play, State};
 use crate::ties::Ties;
+use crate::turn::{board_for, now, time_for};
 
 /// How a [`FlatMonteCarlo`] player searches.
 #[derive(Clone, Copy, Debug)]
@@ -45,14 +45,14 @@ pub struct FlatMonteCarlo<S: Size> {
     settings: FlatSettings,
     rng: Generator,
     /// The moves of the position searched; kept only to save their memory.
-    arms: Vec<Arm<S>>,
+    arms: Vec<FlatArm<S>>,
     /// By how much the moves of this game were late, the older the less.
     late: Duration,
 }
 
 /// A move and how the games after it ended.
 #[derive(Clone, Copy)]
-struct Arm<S: Size> {
+struct FlatArm<S: Size> {
     play: Move,
     after: Board<S>,
     /// Half points of the side that plays the move.
@@ -75,11 +75,11 @@ impl<S: Size> FlatMonteCarlo<S> {
         let default = if unlimited { DEFAULT_ITERATIONS } else { u64::MAX };
         let games = limits.iterations.unwrap_or(default).min(limits.nodes.unwrap_or(u64::MAX));
         let deadline = time.map_or(Duration::MAX, |time| start.saturating_add(time));
-        let rounds = (games / (self.arms.len() * SIDE_BY_SIDE) as u64).max(1);
+        let rounds = (games / (self.arms.len() * BATCH_GAMES) as u64).max(1);
         let mut played = rounds;
         for round in 1..=rounds {
             for arm in &mut self.arms {
-                arm.halves += 2 * SIDE_BY_SIDE as u64 - play_side_by_side(arm.after, &mut self.rng);
+                arm.halves += 2 * BATCH_GAMES as u64 - play_batch(arm.after, &mut self.rng);
             }
             let late = deadline < Duration::MAX && (self.settings.now)() >= deadline;
             if late || observer.stop() {
@@ -95,11 +95,11 @@ impl<S: Size> FlatMonteCarlo<S> {
     }
 
     fn report(&self, rounds: u64, start: Duration) -> Report {
-        let visits = rounds * SIDE_BY_SIDE as u64;
+        let visits = rounds * BATCH_GAMES as u64;
         let mut arms = self.arms.clone();
         arms.sort_by_key(|arm| Reverse(arm.halves));
-        let chance = |arm: &Arm<S>| Some(Verdict::Chance((arm.halves * 5_000 / visits) as u16));
-        let candidate = |arm: &Arm<S>| Candidate { play: arm.play, verdict: chance(arm), visits };
+        let chance = |arm: &FlatArm<S>| Some(Verdict::Chance((arm.halves * 5_000 / visits) as u16));
+        let candidate = |arm: &FlatArm<S>| Candidate { play: arm.play, verdict: chance(arm), visits };
         let rollouts = visits * arms.len() as u64;
         Report {
             depth: 1,
@@ -127,7 +127,7 @@ impl<S: Size> Player for FlatMonteCarlo<S> {
     ) -> Result<Choice, Forfeit> {
         let start = (self.settings.now)();
         let board = board_for::<S>(game)?;
-        let arm = |play: Play| Arm { play: play.on::<S>(), after: State::play(&board, play), halves: 0 };
+        let arm = |play: Play| FlatArm { play: play.on::<S>(), after: State::play(&board, play), halves: 0 };
         self.arms.clear();
         self.arms.extend(State::moves(&board).map(arm));
         let rounds = self.explore(&self.settings.limits.and(*limits), start, observer);

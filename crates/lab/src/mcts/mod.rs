@@ -7,11 +7,11 @@
 //! random games of `playout`.
 
 mod arm;
+mod batch;
 mod explorer;
 mod flat;
 mod narrator;
 mod player;
-mod playout;
 mod reward;
 mod rollout;
 mod settings;

@@ -19,9 +19,9 @@ use super::rollout::{Rollout, Rollouts};
 use super::settings::{DEFAULT_ITERATIONS, MctsSettings};
 use super::tree::{Tree, Ucb};
 use crate::allocation::AllocationError;
-use crate::budget::{board_for, time_for};
 use crate::heuristic::Positional;
 use crate::state::{Evaluation, Play, State};
+use crate::turn::{board_for, time_for};
 
 /// How often the thread that waits for the others asks whether to stop them.
 const WATCH_INTERVAL: Duration = Duration::from_millis(1);

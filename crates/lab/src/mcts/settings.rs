@@ -6,8 +6,8 @@ use std::time::Duration;
 use outflank_board::Limits;
 
 use super::{FinalMove, ParentVisits, Rollout};
-use crate::budget::now;
 use crate::ties::Ties;
+use crate::turn::now;
 
 /// The number of simulations where nothing limits the search.
 pub const DEFAULT_ITERATIONS: u64 = 1_000;

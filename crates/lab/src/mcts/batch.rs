@@ -1,18 +1,18 @@
-//! Games played on at random, several side by side.
+//! Random games played in batches, the games of a batch side by side.
 
 use outflank_board::random::{Generator, Playout};
 use outflank_board::{Board, Size};
 
 use super::reward::Reward;
 
-/// Games that are played side by side: the moves of one game wait for one another, those of several do not,
-/// which on boards of up to 8x8 is nearly twice as fast as one game after the other.
-pub const SIDE_BY_SIDE: usize = 3;
+/// The games of a batch. They are played side by side: the moves of one game wait for one another, those of several do
+/// not, which on boards of up to 8x8 is nearly twice as fast as one game after the other.
+pub const BATCH_GAMES: usize = 3;
 
 /// Plays so many games on from a board, both sides at random, and tells the half points of the side to move
 /// there in all of them together.
-pub fn play_side_by_side<S: Size>(board: Board<S>, rng: &mut Generator) -> u64 {
-    let mut games = [Playout::new(board); SIDE_BY_SIDE];
+pub fn play_batch<S: Size>(board: Board<S>, rng: &mut Generator) -> u64 {
+    let mut games = [Playout::new(board); BATCH_GAMES];
     loop {
         let mut open = false;
         for game in &mut games {
@@ -39,7 +39,7 @@ mod tests {
         let mut single = || Reward::of(random::game(start, &mut rng).outcome().unwrap().plain()).halves();
         let average = (0..20_000).map(|_| single()).sum::<u64>() as f64 / 40_000.0;
         let mut rng = generator(2);
-        let together: u64 = (0..7_000).map(|_| play_side_by_side(Board::<S6>::start(), &mut rng)).sum();
+        let together: u64 = (0..7_000).map(|_| play_batch(Board::<S6>::start(), &mut rng)).sum();
         let together = together as f64 / 42_000.0;
         // Five standard deviations of the difference of two averages, each at most 0.5 / sqrt(20,000).
         assert!((average - together).abs() < 0.025, "{average} {together}");
@@ -49,7 +49,7 @@ mod tests {
     fn what_one_side_earns_the_other_does_not() {
         // X takes the only disc of O at c1, if need be after O has passed.
         let board = Board::<S4>::new(Squares::from_word(0b01), Squares::from_word(0b10)).unwrap();
-        let halves = |board| play_side_by_side(board, &mut generator(1));
+        let halves = |board| play_batch(board, &mut generator(1));
         assert_eq!((halves(board), halves(board.passed())), (6, 0));
         // Nobody can move: a draw.
         let level = Board::<S4>::new(Squares::from_word(1), Squares::from_word(1 << 15)).unwrap();

@@ -1,4 +1,4 @@
-//! What players need before they think: the board, the time, the clock.
+//! What players need at the start of their turn: the board, the time, the clock.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
