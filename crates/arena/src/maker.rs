@@ -120,7 +120,7 @@ impl Spec {
 
     fn maker_for<S: Size>(&self) -> Result<Maker, RosterError> {
         let (settings, name) = (self.settings().clone(), self.name());
-        let bytes = settings.memory.unwrap_or(outflank_engine::Settings::default().memory << 20);
+        let bytes = settings.memory.unwrap_or(outflank_engine::EngineSettings::default().memory << 20);
         if !self.kind().plays_on(S::SIZE) {
             return Err(RosterError::Size { name, size: S::SIZE });
         }
@@ -160,7 +160,7 @@ impl Spec {
             Kind::Engine => {
                 let settings = engine_settings(&settings)?;
                 Maker::new(move |seed| {
-                    let player = Engine::new(outflank_engine::Settings { seed, ..settings.clone() });
+                    let player = Engine::new(outflank_engine::EngineSettings { seed, ..settings.clone() });
                     Ok(Box::new(player.map_err(|_| RosterError::Memory { name: name.clone(), bytes })?))
                 })
             }
@@ -273,20 +273,20 @@ fn mcts_settings(settings: &Settings) -> MctsSettings {
     }
 }
 
-fn engine_settings(settings: &Settings) -> Result<outflank_engine::Settings, RosterError> {
-    let default = outflank_engine::Settings::default();
-    Ok(outflank_engine::Settings {
+fn engine_settings(settings: &Settings) -> Result<outflank_engine::EngineSettings, RosterError> {
+    let default = outflank_engine::EngineSettings::default();
+    Ok(outflank_engine::EngineSettings {
         level: settings.level,
         limits: limits(settings),
         threads: settings.threads.unwrap_or(default.threads),
         memory: settings.memory.map_or(default.memory, |bytes| bytes >> 20),
         evaluation: match settings.eval.as_ref().map(Formula::to_string).as_deref() {
             None | Some("patterns") => match &settings.weights {
-                None => outflank_engine::Evaluation::Patterns,
-                Some(path) => outflank_engine::Evaluation::Weights(Arc::new(read_weights(path)?)),
+                None => outflank_engine::EvaluationKind::Patterns,
+                Some(path) => outflank_engine::EvaluationKind::Weights(Arc::new(read_weights(path)?)),
             },
             // The grammar takes no other.
-            Some(_) => outflank_engine::Evaluation::Simple,
+            Some(_) => outflank_engine::EvaluationKind::Simple,
         },
         loss: settings.loss.unwrap_or(default.loss),
         thread_time,

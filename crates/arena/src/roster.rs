@@ -66,7 +66,7 @@ impl Entry {
     #[must_use]
     pub fn domain(&self, key: Key) -> Domain {
         match (self.kind, key) {
-            (Kind::Engine, Key::Level) => Domain::Whole { least: 1, most: Some(level::HIGHEST.into()) },
+            (Kind::Engine, Key::Level) => Domain::Whole { least: 1, most: Some(level::MAX_LEVEL.into()) },
             (Kind::Engine, Key::Eval) => Domain::Word(&ENGINE_EVALUATIONS),
             _ => key.domain(),
         }

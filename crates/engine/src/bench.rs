@@ -3,7 +3,7 @@
 use outflank_board::{Board, BoardSize, Game, Move, S8, Square};
 
 use crate::level;
-use crate::player::{Engine, Evaluation, Settings};
+use crate::player::{Engine, EngineSettings, EvaluationKind};
 use crate::search::{Goal, Iteration};
 use crate::selectivity::Selectivity;
 use crate::table::AllocationError;
@@ -20,10 +20,10 @@ const GAMES: [&str; 5] = [
 ];
 
 /// Searches with at most so many empty squares go to the end.
-const SOLVED: u32 = 16;
+const MAX_SOLVED_EMPTIES: u32 = 16;
 
 /// How deep the others go where nothing else is said.
-pub const DEPTH: u32 = 16;
+pub const DEFAULT_DEPTH: u32 = 16;
 
 /// One of the fixed searches, done.
 #[derive(Clone, Debug)]
@@ -40,16 +40,17 @@ pub struct Searched {
 ///
 /// When the memory for the table cannot be allocated.
 pub fn run(
-    evaluation: Evaluation,
+    evaluation: EvaluationKind,
     techniques: Techniques,
     depth: u32,
 ) -> Result<impl Iterator<Item = Searched>, AllocationError> {
-    let mut engine = Engine::new(Settings { evaluation, techniques, memory: 16, ..Settings::default() })?;
+    let mut engine =
+        Engine::new(EngineSettings { evaluation, techniques, memory: 16, ..EngineSettings::default() })?;
     Ok(boards().filter_map(move |board| {
         engine.clear();
         let empties = 64 - board.mover().len() - board.opponent().len();
         let goal = match empties {
-            ..=SOLVED => Goal { depth: empties, selectivity: Selectivity::Exact },
+            ..=MAX_SOLVED_EMPTIES => Goal { depth: empties, selectivity: Selectivity::Exact },
             _ => Goal { depth, selectivity: Selectivity::P73 },
         };
         let found = engine.search(board, level::way(goal, empties), 1, &mut ())?;

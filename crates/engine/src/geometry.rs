@@ -18,7 +18,7 @@ pub const MAX_MOVES: usize = 46;
 
 /// The lines through a square.
 #[derive(Clone, Copy)]
-pub struct Lines {
+pub struct SquareLines {
     /// The squares of the row, the column and the two diagonals.
     pub masks: [u64; 4],
     /// Where tables by the contents of a line begin for lines of this length with the square at this place.
@@ -38,8 +38,8 @@ pub const fn line_start(length: usize, place: usize) -> usize {
 }
 
 /// The lines through each square.
-pub static LINES: [Lines; 64] = {
-    let mut table = [Lines { masks: [0; 4], starts: [0; 4] }; 64];
+pub static LINES: [SquareLines; 64] = {
+    let mut table = [SquareLines { masks: [0; 4], starts: [0; 4] }; 64];
     let mut square = 0;
     while square < 64 {
         let (row, column) = (square / 8, square % 8);

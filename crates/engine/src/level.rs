@@ -7,13 +7,13 @@ use crate::search::Goal;
 use crate::selectivity::Selectivity::{self, Exact, P73, P87, P95, P98, P99};
 
 /// The highest level, which plays every game out.
-pub const HIGHEST: u32 = 60;
+pub const MAX_LEVEL: u32 = 60;
 
 /// The level at which the engine plays where nothing else is said.
-pub const USUAL: u32 = 21;
+pub const DEFAULT_LEVEL: u32 = 21;
 
 /// Searches to the end begin when a search of so many plies fewer is done.
-const LEAD: u32 = 10;
+const ENDGAME_LEAD: u32 = 10;
 
 /// How far a level looks with so many empty squares.
 #[must_use]
@@ -29,7 +29,7 @@ pub fn goal(level: u32, empties: u32) -> Goal {
         30..=31 => &[(30, Exact), (33, P98), (36, P87)],
         32..=33 => &[(30, Exact), (33, P99), (36, P95), (39, P73)],
         34..=35 => &[(30, Exact), (33, P99), (36, P98), (39, P87)],
-        36..HIGHEST => &[
+        36..MAX_LEVEL => &[
             (level - 6, Exact),
             (level - 3, P99),
             (level, P98),
@@ -37,7 +37,7 @@ pub fn goal(level: u32, empties: u32) -> Goal {
             (level + 6, P87),
             (level + 9, P73),
         ],
-        HIGHEST.. => &[(60, Exact)],
+        MAX_LEVEL.. => &[(60, Exact)],
     };
     match ends.iter().find(|&&(most, _)| empties <= most) {
         Some(&(_, selectivity)) => Goal { depth: empties, selectivity },
@@ -64,7 +64,7 @@ pub fn endless(empties: u32) -> Vec<Goal> {
 }
 
 fn midgame(empties: u32) -> impl Iterator<Item = Goal> {
-    (1..=empties.saturating_sub(LEAD)).map(|depth| Goal { depth, selectivity: P73 })
+    (1..=empties.saturating_sub(ENDGAME_LEAD)).map(|depth| Goal { depth, selectivity: P73 })
 }
 
 /// Searches to the end that guess: the fewer squares, the fewer of them are worth their time before the exact one.
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn the_way_ends_at_its_goal_and_never_goes_back() {
-        for level in 0..=HIGHEST {
+        for level in 0..=MAX_LEVEL {
             for empties in 1..=60 {
                 let goal = goal(level, empties);
                 let way = way(goal, empties);

@@ -1,7 +1,8 @@
 //! The engine: strong play and exact endgames on 8x8.
 //!
-//! [`Engine`] is the player. Below it [`Root`] searches a position deeper and deeper with an evaluation, and
-//! [`Endgame`] finds the score with perfect play by both sides; both keep what they find out in a [`Table`].
+//! [`Engine`] is the player. Below it [`RootSearch`] searches a position deeper and deeper with an evaluation, and
+//! [`Endgame`] finds the score with perfect play by both sides; both keep what they find out in a
+//! [`TranspositionTable`].
 
 pub mod bench;
 mod endgame;
@@ -22,11 +23,13 @@ pub use endgame::Endgame;
 pub use eval::patterns::{
     self, Features, LANES, Row, SIGNS, STAGES, Stated, UNIT, Weights, WeightsError, checksum, phase_of,
 };
-pub use eval::{ErrorModel, Evaluate, Simple};
-pub use player::{Engine, Evaluation, Settings, report};
-pub use score::{DISC, Discs, ScaledScore};
-pub use search::{Goal, Iteration, Line, Root, WHOLE, WINNER, Watch, shallow};
+pub use eval::{Evaluate, ProbcutModel, Simple};
+pub use player::{Engine, EngineSettings, EvaluationKind, report};
+pub use score::{DISC, DiscScore, ScaledScore};
+pub use search::{
+    FULL_WINDOW, Goal, Iteration, RootSearch, ScoredLine, WIN_LOSS_WINDOW, Watch, probcut_depth,
+};
 pub use selectivity::Selectivity;
 pub use square::Square8;
-pub use table::{AllocationError, Entry, Table};
+pub use table::{AllocationError, TableEntry, TranspositionTable};
 pub use techniques::Techniques;

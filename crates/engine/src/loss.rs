@@ -2,13 +2,13 @@
 
 use outflank_board::random::{Generator, below};
 
-use crate::search::Line;
+use crate::search::ScoredLine;
 
 /// Chooses one of all moves of a position, best first, so that a choice loses `discs` on average; where even
 /// choosing blindly loses less than that, all are as likely.
-pub fn choose(lines: &[Line], discs: f64, rng: &mut Generator) -> usize {
+pub fn choose(lines: &[ScoredLine], discs: f64, rng: &mut Generator) -> usize {
     let losses: Vec<f64> = lines.iter().map(|line| (lines[0].score - line.score).in_discs()).collect();
-    let weights = weights(&losses, warmth(&losses, discs));
+    let weights = weights(&losses, temperature(&losses, discs));
     let mut left = unit(rng) * weights.iter().sum::<f64>();
     for (index, weight) in weights.iter().enumerate() {
         left -= weight;
@@ -19,10 +19,10 @@ pub fn choose(lines: &[Line], discs: f64, rng: &mut Generator) -> usize {
     0
 }
 
-/// The likelihood of each loss at a warmth, the best move's being one: a loss of as many discs as the warmth is
+/// The likelihood of each loss at a temperature in discs, that of the best move being one: a loss of the temperature is
 /// e times less likely than none.
-fn weights(losses: &[f64], warmth: f64) -> Vec<f64> {
-    losses.iter().map(|loss| (-loss / warmth).exp()).collect()
+fn weights(losses: &[f64], temperature: f64) -> Vec<f64> {
+    losses.iter().map(|loss| (-loss / temperature).exp()).collect()
 }
 
 /// What a choice loses on average.
@@ -31,14 +31,14 @@ fn mean(losses: &[f64], weights: &[f64]) -> f64 {
     lost / weights.iter().sum::<f64>()
 }
 
-/// The warmth at which a choice loses so many discs on average: it loses more the warmer it is.
-fn warmth(losses: &[f64], discs: f64) -> f64 {
-    let (mut cold, mut warm) = (1e-3, 1e3);
+/// The temperature at which a choice loses so many discs on average: it loses more the higher the temperature.
+fn temperature(losses: &[f64], discs: f64) -> f64 {
+    let (mut low, mut high) = (1e-3, 1e3);
     for _ in 0..60 {
-        let middle = f64::sqrt(cold * warm);
-        if mean(losses, &weights(losses, middle)) < discs { cold = middle } else { warm = middle }
+        let middle = f64::sqrt(low * high);
+        if mean(losses, &weights(losses, middle)) < discs { low = middle } else { high = middle }
     }
-    cold
+    low
 }
 
 /// A number from zero up to one.
@@ -49,14 +49,14 @@ fn unit(rng: &mut Generator) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::score::{DISC, Discs};
+    use crate::score::{DISC, DiscScore};
     use outflank_board::Move;
     use outflank_board::random::generator;
 
-    fn lines(scores: &[i32]) -> Vec<Line> {
+    fn lines(scores: &[i32]) -> Vec<ScoredLine> {
         scores
             .iter()
-            .map(|&discs| Line { score: Discs::new(discs).scaled(), moves: vec![Move::Pass] })
+            .map(|&discs| ScoredLine { score: DiscScore::new(discs).scaled(), moves: vec![Move::Pass] })
             .collect()
     }
 

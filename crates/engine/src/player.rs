@@ -14,14 +14,14 @@ use crate::eval::{Evaluate, Simple};
 use crate::level;
 use crate::loss;
 use crate::score::{DISC, ScaledScore};
-use crate::search::{Goal, Iteration, Line, Root, WHOLE, Watch};
+use crate::search::{FULL_WINDOW, Goal, Iteration, RootSearch, ScoredLine, Watch};
 use crate::selectivity::Selectivity;
-use crate::table::{AllocationError, Table};
+use crate::table::{AllocationError, TranspositionTable};
 use crate::techniques::Techniques;
 
 /// Judges positions.
 #[derive(Clone, Debug, Default)]
-pub enum Evaluation {
+pub enum EvaluationKind {
     /// What both sides can do and hold; nothing learned.
     Simple,
     /// Patterns with the weights that the program brings along.
@@ -36,7 +36,7 @@ const SOLVED_EMPTIES: u32 = 16;
 
 /// How the engine plays.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct EngineSettings {
     /// How far to look, if no limit is set; see [`crate::level`].
     pub level: Option<u32>,
     /// Limits of its own; those of the game hold as well.
@@ -46,12 +46,12 @@ pub struct Settings {
     /// Megabytes for positions already seen.
     pub memory: usize,
     /// The evaluation.
-    pub evaluation: Evaluation,
+    pub evaluation: EvaluationKind,
     /// How many discs a move it gives away on average.
     pub loss: f64,
     /// How many of the best moves it tells.
     pub lines: usize,
-    /// Scores beyond are not told apart from these; see [`Root::window`].
+    /// Scores beyond are not told apart from these; see [`RootSearch::window`].
     pub window: (ScaledScore, ScaledScore),
     /// What the search does beyond plain null windows.
     pub techniques: Techniques,
@@ -61,17 +61,17 @@ pub struct Settings {
     pub thread_time: fn() -> Duration,
 }
 
-impl Default for Settings {
+impl Default for EngineSettings {
     fn default() -> Self {
         Self {
             level: None,
             limits: Limits::default(),
             threads: 1,
             memory: 64,
-            evaluation: Evaluation::default(),
+            evaluation: EvaluationKind::default(),
             loss: 0.0,
             lines: 1,
-            window: WHOLE,
+            window: FULL_WINDOW,
             techniques: Techniques::ALL,
             seed: 0,
             thread_time: || Duration::ZERO,
@@ -81,8 +81,8 @@ impl Default for Settings {
 
 /// The engine.
 pub struct Engine {
-    settings: Settings,
-    table: Table,
+    settings: EngineSettings,
+    table: TranspositionTable,
     seed: u64,
     /// By how much the moves of this game were late, the older the less.
     late: Duration,
@@ -96,8 +96,8 @@ impl Engine {
     /// # Errors
     ///
     /// When the memory for its table cannot be allocated.
-    pub fn new(settings: Settings) -> Result<Self, AllocationError> {
-        let table = Table::try_new(settings.memory)?;
+    pub fn new(settings: EngineSettings) -> Result<Self, AllocationError> {
+        let table = TranspositionTable::try_new(settings.memory)?;
         let seed = settings.seed;
         Ok(Self { settings, table, seed, late: Duration::ZERO, helper_time: Duration::ZERO })
     }
@@ -110,9 +110,9 @@ impl Engine {
     /// Loads the weights and builds the phases that a game from `empties` squares needs, before any search.
     fn prepare(&self, empties: u32) {
         match &self.settings.evaluation {
-            Evaluation::Simple => {}
-            Evaluation::Patterns => Weights::embedded().prepare(empties),
-            Evaluation::Weights(weights) => weights.prepare(empties),
+            EvaluationKind::Simple => {}
+            EvaluationKind::Patterns => Weights::embedded().prepare(empties),
+            EvaluationKind::Weights(weights) => weights.prepare(empties),
         }
     }
 
@@ -125,7 +125,7 @@ impl Engine {
                 let selectivity = if depth <= 10 { Selectivity::Exact } else { Selectivity::P73 };
                 level::way(Goal { depth: depth.min(empties), selectivity }, empties)
             }
-            (None, None) if unlimited => level::way(level::goal(level::USUAL, empties), empties),
+            (None, None) if unlimited => level::way(level::goal(level::DEFAULT_LEVEL, empties), empties),
             (None, None) => level::endless(empties),
         }
     }
@@ -143,11 +143,11 @@ impl Engine {
         self.table.age();
         let (mover, opponent) = (board.mover().word(), board.opponent().word());
         match &self.settings.evaluation {
-            Evaluation::Simple => self.search_with(&Simple, mover, opponent, goals, lines, watch),
-            Evaluation::Patterns => {
+            EvaluationKind::Simple => self.search_with(&Simple, mover, opponent, goals, lines, watch),
+            EvaluationKind::Patterns => {
                 self.search_with(Weights::embedded(), mover, opponent, goals, lines, watch)
             }
-            Evaluation::Weights(weights) => {
+            EvaluationKind::Weights(weights) => {
                 self.search_with(&**weights, mover, opponent, goals, lines, watch)
             }
         }
@@ -162,8 +162,8 @@ impl Engine {
         lines: usize,
         watch: &mut dyn Watch,
     ) -> Option<Iteration> {
-        let Settings { threads, window, techniques, .. } = self.settings;
-        let root = Root { eval, table: &self.table, threads, lines, window, techniques };
+        let EngineSettings { threads, window, techniques, .. } = self.settings;
+        let root = RootSearch { eval, table: &self.table, threads, lines, window, techniques };
         root.search(mover, opponent, goals, watch)
     }
 }
@@ -295,7 +295,7 @@ impl Watch for Waiting<'_> {
 #[must_use]
 pub fn report(iteration: &Iteration, time: Duration) -> Report {
     let candidate =
-        |line: &Line| Candidate { play: line.moves[0], verdict: Some(verdict(line.score)), visits: 0 };
+        |line: &ScoredLine| Candidate { play: line.moves[0], verdict: Some(verdict(line.score)), visits: 0 };
     let best = &iteration.lines[0];
     Report {
         depth: iteration.goal.depth,

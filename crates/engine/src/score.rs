@@ -11,11 +11,11 @@ pub const DISC: i32 = 128;
 /// A difference in discs, in parts of [`DISC`]: what evaluations and searches with one give.
 ///
 /// ```
-/// use outflank_engine::{Discs, ScaledScore};
+/// use outflank_engine::{DiscScore, ScaledScore};
 ///
 /// let score = ScaledScore::new(-300);
-/// assert_eq!((score.floor(), score.ceil()), (Discs::new(-3), Discs::new(-2)));
-/// assert_eq!(Discs::new(2).scaled(), ScaledScore::new(256));
+/// assert_eq!((score.floor(), score.ceil()), (DiscScore::new(-3), DiscScore::new(-2)));
+/// assert_eq!(DiscScore::new(2).scaled(), ScaledScore::new(256));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
@@ -24,7 +24,7 @@ pub struct ScaledScore(i32);
 /// A difference in whole discs, empty squares counted to the winner: the score of a game that is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
-pub struct Discs(i32);
+pub struct DiscScore(i32);
 
 /// What both scores can do. There is no product or sum of one and the other.
 macro_rules! score {
@@ -105,13 +105,13 @@ macro_rules! score {
 }
 
 score!(ScaledScore);
-score!(Discs);
+score!(DiscScore);
 
 impl ScaledScore {
     /// All 64 discs.
-    pub const MAX: Self = Discs::MAX.scaled();
+    pub const MAX: Self = DiscScore::MAX.scaled();
     /// None of 64 discs.
-    pub const MIN: Self = Discs::MIN.scaled();
+    pub const MIN: Self = DiscScore::MIN.scaled();
     /// Below every score: that of no move.
     pub(crate) const BELOW_MIN: Self = Self(Self::MIN.0 - 1);
     /// One disc.
@@ -120,29 +120,29 @@ impl ScaledScore {
     /// The most whole discs that are not more than the score.
     #[inline]
     #[must_use]
-    pub const fn floor(self) -> Discs {
-        Discs(self.0.div_euclid(DISC))
+    pub const fn floor(self) -> DiscScore {
+        DiscScore(self.0.div_euclid(DISC))
     }
 
     /// The fewest whole discs that are not less than the score.
     #[inline]
     #[must_use]
-    pub const fn ceil(self) -> Discs {
-        Discs(-(-self.0).div_euclid(DISC))
+    pub const fn ceil(self) -> DiscScore {
+        DiscScore(-(-self.0).div_euclid(DISC))
     }
 
     /// The whole discs of the score, what is left cut off.
     #[inline]
     #[must_use]
-    pub const fn truncated(self) -> Discs {
-        Discs(self.0 / DISC)
+    pub const fn truncated(self) -> DiscScore {
+        DiscScore(self.0 / DISC)
     }
 
     /// The most discs of an even number that are not more than the score: the squares of the board are even, so that
     /// every game ends with one.
     #[inline]
-    pub(crate) const fn floor_even(self) -> Discs {
-        Discs(self.0.div_euclid(2 * DISC) * 2)
+    pub(crate) const fn floor_even(self) -> DiscScore {
+        DiscScore(self.0.div_euclid(2 * DISC) * 2)
     }
 
     /// Half the score, rounded to zero.
@@ -170,7 +170,7 @@ impl ScaledScore {
     }
 }
 
-impl Discs {
+impl DiscScore {
     /// All 64 discs.
     pub const MAX: Self = Self(64);
     /// None of 64 discs.
@@ -193,7 +193,7 @@ impl Discs {
         self.0 as u8
     }
 
-    /// What [`Discs::pack`] packed.
+    /// What [`DiscScore::pack`] packed.
     #[inline]
     pub(crate) const fn unpack(bits: u8) -> Self {
         Self(bits as i8 as i32)
@@ -208,14 +208,14 @@ mod tests {
     fn discs_and_parts_of_them_convert_as_they_say() {
         for discs in -64..=64 {
             let (discs, below, above) =
-                (Discs(discs), ScaledScore(discs * DISC - 1), ScaledScore(discs * DISC + 1));
+                (DiscScore(discs), ScaledScore(discs * DISC - 1), ScaledScore(discs * DISC + 1));
             let scaled = discs.scaled();
             assert_eq!([scaled.floor(), scaled.ceil(), scaled.truncated()], [discs; 3]);
             assert_eq!((below.ceil(), above.floor()), (discs, discs));
-            assert_eq!((below.floor(), above.ceil()), (discs - Discs(1), discs + Discs(1)));
-            assert_eq!(scaled.floor_even(), Discs(discs.0 - discs.0.rem_euclid(2)));
+            assert_eq!((below.floor(), above.ceil()), (discs - DiscScore(1), discs + DiscScore(1)));
+            assert_eq!(scaled.floor_even(), DiscScore(discs.0 - discs.0.rem_euclid(2)));
             assert_eq!(ScaledScore::unpack(scaled.pack()), scaled);
-            assert_eq!(Discs::unpack(discs.pack()), discs);
+            assert_eq!(DiscScore::unpack(discs.pack()), discs);
         }
     }
 }

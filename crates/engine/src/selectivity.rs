@@ -28,9 +28,9 @@ impl Selectivity {
         [73, 87, 95, 98, 99, 100][self as usize]
     }
 
-    /// How many standard deviations a guess must be clear of the window; `None` where nothing is guessed.
+    /// How many sigmas the shallow search of `ProbCut` must be clear of the window; `None` where nothing is guessed.
     #[must_use]
-    pub const fn deviations(self) -> Option<f32> {
+    pub const fn sigmas(self) -> Option<f32> {
         [Some(1.1), Some(1.5), Some(2.0), Some(2.6), Some(3.3), None][self as usize]
     }
 }

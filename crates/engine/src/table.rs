@@ -10,11 +10,11 @@ use crate::selectivity::Selectivity;
 use crate::square::Square8;
 
 /// Where in the word of an entry its cost begins: five bits, up to two thousand million nodes.
-const COST: u32 = 55;
+const COST_SHIFT: u32 = 55;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TableEntry {
     /// The score is at least this.
     pub lower: ScaledScore,
     /// The score is at most this.
@@ -23,13 +23,13 @@ pub struct Entry {
     pub depth: u8,
     /// How much was cut on a guess; see [`crate::Selectivity`].
     pub selectivity: Selectivity,
-    /// The moves that were best, the latest first.
+    /// The hash moves: those that were best, the latest first.
     pub moves: [Option<Square8>; 2],
     /// The work in the search, as a power of two.
     pub cost: u8,
 }
 
-impl Entry {
+impl TableEntry {
     /// Nothing is known but that the score is a score.
     pub(crate) const UNKNOWN: Self = Self {
         lower: ScaledScore::MIN,
@@ -117,7 +117,7 @@ impl Slot<'_> {
 ///
 /// Memory is taken from the operating system as zeros and is not touched before it is used. Clearing takes no time:
 /// searches are numbered, and entries of searches before the clearing count as empty slots.
-pub struct Table {
+pub struct TranspositionTable {
     words: Box<[AtomicU64]>,
     /// The first word that begins a cache line.
     first: usize,
@@ -129,12 +129,12 @@ pub struct Table {
     valid_from: u64,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of about so many megabytes, at least one.
     ///
     /// # Panics
     ///
-    /// When the memory cannot be allocated. Use [`Table::try_new`] for sizes that a user chooses.
+    /// When the memory cannot be allocated. Use [`TranspositionTable::try_new`] for sizes that a user chooses.
     #[must_use]
     pub fn new(megabytes: usize) -> Self {
         Self::try_new(megabytes).unwrap_or_else(|error| panic!("{error}"))
@@ -185,7 +185,7 @@ impl Table {
     /// What is known of a position.
     #[inline]
     #[must_use]
-    pub fn load(&self, mover: u64, opponent: u64) -> Option<Entry> {
+    pub fn load(&self, mover: u64, opponent: u64) -> Option<TableEntry> {
         for slot in self.bucket(mover, opponent) {
             let stored = slot.load();
             if stored.mover == mover && stored.opponent == opponent && self.is_valid(stored) {
@@ -197,7 +197,7 @@ impl Table {
 
     /// Keeps what was found out about a position, in the place of the same position or of the least worth.
     #[inline]
-    pub fn store(&self, mover: u64, opponent: u64, entry: Entry) {
+    pub fn store(&self, mover: u64, opponent: u64, entry: TableEntry) {
         let slots = self.bucket(mover, opponent);
         let mut victim = &slots[0];
         let mut least = u64::MAX;
@@ -209,7 +209,7 @@ impl Table {
                 break;
             }
             let young = u64::from(stored.search == self.search) << 5;
-            let worth = if valid { young | stored.data >> COST & 31 } else { 0 };
+            let worth = if valid { young | stored.data >> COST_SHIFT & 31 } else { 0 };
             if worth < least {
                 (victim, least) = (slot, worth);
             }
@@ -218,9 +218,9 @@ impl Table {
     }
 }
 
-impl fmt::Debug for Table {
+impl fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Table").field("buckets", &(self.mask + 1)).finish_non_exhaustive()
+        f.debug_struct("TranspositionTable").field("buckets", &(self.mask + 1)).finish_non_exhaustive()
     }
 }
 
@@ -243,24 +243,24 @@ impl fmt::Display for AllocationError {
 impl std::error::Error for AllocationError {}
 
 /// The entry in one word.
-fn packed(entry: Entry) -> u64 {
+fn packed(entry: TableEntry) -> u64 {
     u64::from(entry.lower.pack())
         | u64::from(entry.upper.pack()) << 16
         | u64::from(Square8::pack(entry.moves[0])) << 32
         | u64::from(Square8::pack(entry.moves[1])) << 39
         | u64::from(entry.depth) << 46
         | (entry.selectivity as u64) << 52
-        | u64::from(entry.cost) << COST
+        | u64::from(entry.cost) << COST_SHIFT
 }
 
-fn unpacked(data: u64) -> Entry {
-    Entry {
+fn unpacked(data: u64) -> TableEntry {
+    TableEntry {
         lower: ScaledScore::unpack(data as u16),
         upper: ScaledScore::unpack((data >> 16) as u16),
         moves: [32, 39].map(|place| Square8::unpack((data >> place & 127) as u8)),
         depth: (data >> 46 & 63) as u8,
         selectivity: Selectivity::ALL[(data >> 52 & 7).min(5) as usize],
-        cost: (data >> COST & 31) as u8,
+        cost: (data >> COST_SHIFT & 31) as u8,
     }
 }
 
@@ -268,7 +268,7 @@ fn unpacked(data: u64) -> Entry {
 mod tests {
     use super::*;
 
-    const ENTRY: Entry = Entry {
+    const ENTRY: TableEntry = TableEntry {
         lower: ScaledScore::new(-256),
         upper: ScaledScore::MAX,
         depth: 60,
@@ -279,36 +279,36 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_again() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         assert_eq!(table.load(1, 2), None);
         assert_eq!(table.load(0, 0), None);
-        let entry = Entry { moves: [Some(Square8::new(0)), Some(Square8::new(63))], ..ENTRY };
+        let entry = TableEntry { moves: [Some(Square8::new(0)), Some(Square8::new(63))], ..ENTRY };
         table.store(1, 2, entry);
         assert_eq!(table.load(1, 2), Some(entry));
         assert_eq!(table.load(2, 1), None);
-        table.store(1, 2, Entry { lower: ScaledScore::new(4), ..ENTRY });
+        table.store(1, 2, TableEntry { lower: ScaledScore::new(4), ..ENTRY });
         assert_eq!(table.load(1, 2).map(|entry| entry.lower), Some(ScaledScore::new(4)));
     }
 
     #[test]
     fn costly_and_young_entries_stay() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         let same = same_bucket(&table);
         for (&discs, cost) in same[..3].iter().zip([9, 3, 5]) {
-            table.store(discs, 0, Entry { cost, ..ENTRY });
+            table.store(discs, 0, TableEntry { cost, ..ENTRY });
         }
         assert_eq!(
             same[..3].iter().map(|&discs| table.load(discs, 0).is_some()).collect::<Vec<_>>(),
             [true, false, true]
         );
         table.age();
-        table.store(same[3], 0, Entry { cost: 1, ..ENTRY });
-        table.store(same[1], 0, Entry { cost: 1, ..ENTRY });
+        table.store(same[3], 0, TableEntry { cost: 1, ..ENTRY });
+        table.store(same[1], 0, TableEntry { cost: 1, ..ENTRY });
         assert!(table.load(same[0], 0).is_none() && table.load(same[3], 0).is_some());
     }
 
     /// The discs of four positions that share a bucket.
-    fn same_bucket(table: &Table) -> [u64; 4] {
+    fn same_bucket(table: &TranspositionTable) -> [u64; 4] {
         let bucket = |discs: u64| table.bucket(discs, 0)[0].0.as_ptr();
         let mut same = (1..).filter(|&discs| bucket(discs) == bucket(1));
         std::array::from_fn(|_| same.next().unwrap())
@@ -316,14 +316,14 @@ mod tests {
 
     #[test]
     fn a_cleared_table_behaves_like_a_new_one() {
-        let mut used = Table::new(1);
+        let mut used = TranspositionTable::new(1);
         let [first, second, third, fourth] = same_bucket(&used);
-        used.store(third, 0, Entry { cost: 20, ..ENTRY });
-        used.store(fourth, 0, Entry { cost: 21, ..ENTRY });
+        used.store(third, 0, TableEntry { cost: 20, ..ENTRY });
+        used.store(fourth, 0, TableEntry { cost: 21, ..ENTRY });
         used.age();
-        used.store(fourth, 0, Entry { cost: 22, ..ENTRY });
+        used.store(fourth, 0, TableEntry { cost: 22, ..ENTRY });
         used.clear();
-        let fresh = Table::new(1);
+        let fresh = TranspositionTable::new(1);
         let same = |stored: &str| {
             for discs in [first, second, third, fourth] {
                 assert_eq!(used.load(discs, 0), fresh.load(discs, 0), "{discs:#x} after {stored}");
@@ -332,8 +332,8 @@ mod tests {
         same("nothing");
         // The same position may be in the second slot: it must not be found there.
         for (discs, cost) in [(fourth, 1), (first, 1), (second, 3), (third, 2), (fourth, 5)] {
-            used.store(discs, 0, Entry { cost, ..ENTRY });
-            fresh.store(discs, 0, Entry { cost, ..ENTRY });
+            used.store(discs, 0, TableEntry { cost, ..ENTRY });
+            fresh.store(discs, 0, TableEntry { cost, ..ENTRY });
             same(&format!("{discs:#x}"));
         }
     }
@@ -341,7 +341,7 @@ mod tests {
     #[test]
     fn buckets_begin_at_cache_lines() {
         for megabytes in [1, 3, 64] {
-            let table = Table::new(megabytes);
+            let table = TranspositionTable::new(megabytes);
             assert_eq!(table.mask + 1, (1 << megabytes.ilog2()) << 14);
             for discs in 0..1_000 {
                 assert_eq!(table.bucket(discs, !discs)[0].0.as_ptr() as usize % BUCKET_BYTES, 0);
@@ -351,7 +351,7 @@ mod tests {
 
     #[test]
     fn more_memory_than_any_machine_has_is_an_error() {
-        let refused = |megabytes| Table::try_new(megabytes).unwrap_err().to_string();
+        let refused = |megabytes| TranspositionTable::try_new(megabytes).unwrap_err().to_string();
         let message = "cannot allocate 1073741824 GiB for the transposition table";
         assert_eq!(refused(1 << 40), message);
         assert!(refused(usize::MAX).starts_with("cannot allocate 8589934592 GiB "));
@@ -370,7 +370,7 @@ mod tests {
     #[test]
     fn a_table_takes_no_memory_before_it_is_used() {
         let before = resident_bytes();
-        let mut table = Table::new(1 << 10);
+        let mut table = TranspositionTable::new(1 << 10);
         for discs in 0..100 {
             table.clear();
             table.store(discs, !discs, ENTRY);

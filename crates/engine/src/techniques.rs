@@ -4,17 +4,17 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Techniques {
-    /// Narrow windows around the last score.
+    /// Aspiration windows: narrow ones around the last score.
     pub aspiration: bool,
-    /// Shallow searches that stand for deep ones.
+    /// `ProbCut`: shallow searches that stand for deep ones.
     pub probcut: bool,
-    /// Replies that the table knows to be good enough.
+    /// Enhanced transposition cutoffs (ETC): replies that the table knows to be good enough.
     pub replies: bool,
     /// Cuts by discs that can never be turned.
     pub stability: bool,
     /// Moves in the order of what the evaluation says after them; otherwise by the replies that they leave.
     pub evaluation: bool,
-    /// The moves first that were best when the position was searched before.
+    /// Hash moves first: those that were best when the position was searched before.
     pub memory: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use outflank_board::random::{generator, position};
 use outflank_board::{Board, BoardSize, S8};
-use outflank_engine::{Discs, Endgame, Table};
+use outflank_engine::{DiscScore, Endgame, TranspositionTable};
 
 /// The score within a window by nothing but the rules and alpha-beta.
 fn naive(board: Board<S8>, mut alpha: i32, beta: i32, passed: bool) -> i32 {
@@ -28,7 +28,7 @@ fn is_long() -> bool {
 #[test]
 fn random_positions_are_solved_as_by_nothing_but_the_rules() {
     let (count, most) = if is_long() { (20_000, 14) } else { (2_000, 10) };
-    let (table, mut rng) = (Table::new(4), generator(7));
+    let (table, mut rng) = (TranspositionTable::new(4), generator(7));
     let mut search = Endgame::new(&table);
     let mut solved = 0;
     while solved < count {
@@ -40,7 +40,7 @@ fn random_positions_are_solved_as_by_nothing_but_the_rules() {
         let score = naive(board, -64, 64, false);
         assert_eq!(search.solve(board).get(), score, "{board:?}");
         for alpha in [score - 1, score, -1, 0, 20] {
-            let bound = search.exceeds(board, Discs::new(alpha)).get();
+            let bound = search.exceeds(board, DiscScore::new(alpha)).get();
             assert_eq!(bound > alpha, score > alpha, "{board:?}");
             assert!(if bound > alpha { bound <= score } else { bound >= score }, "{board:?}");
         }

@@ -1,7 +1,7 @@
 //! Positions whose scores and best moves are known.
 
 use outflank_board::{Board, S8, Squares};
-use outflank_engine::{Discs, Engine, Settings, level};
+use outflank_engine::{DiscScore, Engine, EngineSettings, level};
 
 /// A position, with its score and best moves apart from it.
 struct Problem {
@@ -32,12 +32,13 @@ fn problems(file: &str) -> Vec<Problem> {
 
 /// Solves problems from an empty table each; `first` is the number of the first.
 fn check(problems: &[Problem], first: usize, threads: usize) {
-    let mut engine = Engine::new(Settings { memory: 256, threads, ..Settings::default() }).expect("memory");
+    let mut engine =
+        Engine::new(EngineSettings { memory: 256, threads, ..EngineSettings::default() }).expect("memory");
     for (number, Problem { board, score, best }) in (first..).zip(problems) {
         engine.clear();
         let empties = 64 - board.mover().len() - board.opponent().len();
         let found = engine.search(*board, level::endless(empties), 1, &mut ()).expect("a move");
-        assert_eq!(found.lines[0].score, Discs::new(*score).scaled(), "#{number}");
+        assert_eq!(found.lines[0].score, DiscScore::new(*score).scaled(), "#{number}");
         let choice = found.lines[0].moves[0].to_string();
         assert!(best.contains(&choice), "#{number}: {choice} is not among {best:?}");
     }

@@ -7,20 +7,26 @@ use outflank_board::{
     Board, BoardSize, Game, Limits, Move, Observer, Player, Report, S8, Squares, Symmetry, Verdict,
 };
 use outflank_engine::{
-    Discs, Endgame, Engine, Evaluation, Goal, Iteration, Root, ScaledScore, Selectivity, Settings, Simple,
-    Table, Techniques, WHOLE, WINNER, Weights, level,
+    DiscScore, Endgame, Engine, EngineSettings, EvaluationKind, FULL_WINDOW, Goal, Iteration, RootSearch,
+    ScaledScore, Selectivity, Simple, Techniques, TranspositionTable, WIN_LOSS_WINDOW, Weights, level,
 };
 
 fn search(board: Board<S8>, threads: usize, lines: usize, goals: Vec<Goal>) -> Iteration {
-    let table = Table::new(8);
-    let root =
-        Root { eval: &Simple, table: &table, threads, lines, window: WHOLE, techniques: Techniques::ALL };
+    let table = TranspositionTable::new(8);
+    let root = RootSearch {
+        eval: &Simple,
+        table: &table,
+        threads,
+        lines,
+        window: FULL_WINDOW,
+        techniques: Techniques::ALL,
+    };
     let found = root.search(board.mover().word(), board.opponent().word(), goals, &mut ());
     found.expect("a finished iteration")
 }
 
-fn solved(board: Board<S8>) -> Discs {
-    Endgame::new(&Table::new(8)).solve(board)
+fn solved(board: Board<S8>) -> DiscScore {
+    Endgame::new(&TranspositionTable::new(8)).solve(board)
 }
 
 fn empties(board: Board<S8>) -> u32 {
@@ -46,7 +52,7 @@ fn is_long() -> bool {
 }
 
 /// The score of a position for the side to move after some moves.
-fn played(mut board: Board<S8>, moves: &[Move]) -> Discs {
+fn played(mut board: Board<S8>, moves: &[Move]) -> DiscScore {
     for &play in moves {
         board = match play {
             Move::Place(square) => {
@@ -77,9 +83,16 @@ fn searches_to_the_end_find_the_exact_score_with_any_number_of_threads() {
 fn who_wins_is_found_without_the_score() {
     let count = if is_long() { 2_000 } else { 200 };
     for board in positions(count, 8, 14, 16) {
-        let table = Table::new(8);
+        let table = TranspositionTable::new(8);
         let techniques = Techniques::ALL;
-        let root = Root { eval: &Simple, table: &table, threads: 1, lines: 1, window: WINNER, techniques };
+        let root = RootSearch {
+            eval: &Simple,
+            table: &table,
+            threads: 1,
+            lines: 1,
+            window: WIN_LOSS_WINDOW,
+            techniques,
+        };
         let goals = level::endless(empties(board));
         let found = root.search(board.mover().word(), board.opponent().word(), goals, &mut ());
         let score = found.map(|found| found.lines[0].score.signum());
@@ -129,12 +142,12 @@ fn minimax(board: Board<S8>, depth: u32, passed: bool) -> ScaledScore {
     if depth == 0 {
         return match (board.mover().is_empty(), board.opponent().is_empty()) {
             (false, false) => Simple.score(&(), board.mover().word(), board.opponent().word()),
-            _ => Discs::new(board.final_difference()).scaled(),
+            _ => DiscScore::new(board.final_difference()).scaled(),
         };
     }
     match moves.into_iter().map(|square| -minimax(board.play(square), depth - 1, false)).max() {
         Some(best) => best,
-        None if passed => Discs::new(board.final_difference()).scaled(),
+        None if passed => DiscScore::new(board.final_difference()).scaled(),
         None => -minimax(board.passed(), depth, true),
     }
 }
@@ -144,13 +157,13 @@ fn searches_that_guess_nothing_agree_with_looking_at_everything() {
     for board in positions(if is_long() { 2_000 } else { 150 }, 20, 56, 15) {
         for depth in 1..=4 {
             let way = level::way(Goal { depth, selectivity: Selectivity::Exact }, empties(board));
-            let table = Table::new(1);
-            let root = Root {
+            let table = TranspositionTable::new(1);
+            let root = RootSearch {
                 eval: &Simple,
                 table: &table,
                 threads: 1,
                 lines: 1,
-                window: WHOLE,
+                window: FULL_WINDOW,
                 techniques: Techniques::ALL,
             };
             // Only the last iteration: the table answers from deeper searches if there were any.
@@ -219,8 +232,8 @@ impl Observer for Impatient {
 
 #[test]
 fn a_search_stops_when_told_and_has_a_move() {
-    let mut engine =
-        Engine::new(Settings { level: Some(60), memory: 1, ..Settings::default() }).expect("memory");
+    let mut engine = Engine::new(EngineSettings { level: Some(60), memory: 1, ..EngineSettings::default() })
+        .expect("memory");
     let game = Game::new(BoardSize::Eight);
     let mut observer = Impatient { asked: 0.into(), most: 20, reports: Vec::new() };
     let choice = engine.choose(&game, &Limits::default(), &mut observer).expect("a move");
@@ -235,7 +248,8 @@ fn a_search_stops_when_told_and_has_a_move() {
 fn a_limit_of_nodes_is_kept_and_plays_the_same_again() {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let play = || {
-        let mut engine = Engine::new(Settings { memory: 1, ..Settings::default() }).expect("memory");
+        let mut engine =
+            Engine::new(EngineSettings { memory: 1, ..EngineSettings::default() }).expect("memory");
         let mut game = Game::new(BoardSize::Eight);
         engine.start(&game);
         while game.outcome().is_none() {
@@ -253,7 +267,7 @@ fn a_limit_of_nodes_is_kept_and_plays_the_same_again() {
 
 #[test]
 fn a_side_without_a_move_passes_and_other_boards_are_refused() {
-    let mut engine = Engine::new(Settings { memory: 1, ..Settings::default() }).expect("memory");
+    let mut engine = Engine::new(EngineSettings { memory: 1, ..EngineSettings::default() }).expect("memory");
     let (game, limits) = (Game::new(BoardSize::Six), Limits::default());
     let refused = engine.choose(&game, &limits, &mut ()).expect_err("the engine plays on 8x8");
     assert_eq!(refused.to_string(), "stopped working: the engine plays on 8x8 only, not on 6x6");
@@ -261,11 +275,16 @@ fn a_side_without_a_move_passes_and_other_boards_are_refused() {
 
 #[test]
 fn weak_play_loses_what_it_is_asked_to_lose() {
-    let mut engine =
-        Engine::new(Settings { level: Some(4), memory: 1, loss: 2.0, seed: 5, ..Settings::default() })
-            .expect("memory");
-    let mut strong =
-        Engine::new(Settings { level: Some(4), memory: 1, ..Settings::default() }).expect("memory");
+    let mut engine = Engine::new(EngineSettings {
+        level: Some(4),
+        memory: 1,
+        loss: 2.0,
+        seed: 5,
+        ..EngineSettings::default()
+    })
+    .expect("memory");
+    let mut strong = Engine::new(EngineSettings { level: Some(4), memory: 1, ..EngineSettings::default() })
+        .expect("memory");
     let (mut game, mut differs) = (Game::new(BoardSize::Eight), 0);
     while game.outcome().is_none() {
         let choice = engine.choose(&game, &Limits::default(), &mut ()).expect("a move");
@@ -283,8 +302,8 @@ fn a_game_needs_nothing_that_its_start_has_not_prepared() {
     let bytes = include_bytes!("../../../weights/patterns.bin");
     let weights = Arc::new(Weights::read(bytes).expect("the weights of the program"));
     let phases = weights.stated().phases.len();
-    let evaluation = Evaluation::Weights(Arc::clone(&weights));
-    let settings = Settings { level: Some(3), memory: 1, evaluation, ..Settings::default() };
+    let evaluation = EvaluationKind::Weights(Arc::clone(&weights));
+    let settings = EngineSettings { level: Some(3), memory: 1, evaluation, ..EngineSettings::default() };
     let mut engine = Engine::new(settings).expect("memory");
     assert_eq!(weights.prepared_phases(), 0);
     let ending = position(BoardSize::Eight, 50, &mut generator(3)).expect("a position of a game");
@@ -314,7 +333,7 @@ fn nodes_of(boards: &[Board<S8>], engine: &mut Engine) -> Vec<u64> {
 /// A table that was cleared answers as a new one: nodes do not depend on the positions searched before.
 #[test]
 fn nodes_do_not_depend_on_the_order_of_positions() {
-    let settings = || Settings { memory: 1, ..Settings::default() };
+    let settings = || EngineSettings { memory: 1, ..EngineSettings::default() };
     let mut boards = positions(if is_long() { 100 } else { 12 }, 15, 17, 21);
     // Twice the same position in a row must not be answered from the table.
     boards.push(boards[boards.len() - 1]);

@@ -1,7 +1,9 @@
 //! What the engine finds by looking ahead: one thread, one line, and nothing cut on a guess.
 
 use outflank_board::{Board, S8};
-use outflank_engine::{Goal, Line, Root, Selectivity, Table, Techniques, WHOLE, Weights, level};
+use outflank_engine::{
+    FULL_WINDOW, Goal, RootSearch, ScoredLine, Selectivity, Techniques, TranspositionTable, Weights, level,
+};
 
 /// Megabytes of the table of a search or a game: searches are shallow, and clearing it takes time.
 pub(crate) const MEMORY: usize = 4;
@@ -11,9 +13,20 @@ pub(crate) const MEMORY: usize = 4;
 /// # Panics
 ///
 /// Where there is no move.
-pub(crate) fn best(weights: &Weights, table: &Table, board: Board<S8>, depth: u32) -> Line {
-    let root =
-        Root { eval: weights, table, threads: 1, lines: 1, window: WHOLE, techniques: Techniques::ALL };
+pub(crate) fn best(
+    weights: &Weights,
+    table: &TranspositionTable,
+    board: Board<S8>,
+    depth: u32,
+) -> ScoredLine {
+    let root = RootSearch {
+        eval: weights,
+        table,
+        threads: 1,
+        lines: 1,
+        window: FULL_WINDOW,
+        techniques: Techniques::ALL,
+    };
     let (mover, opponent) = (board.mover().word(), board.opponent().word());
     let goal = Goal { depth, selectivity: Selectivity::Exact };
     let way = level::way(goal, board.empties().len());

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use outflank_board::random::{Generator, below, generator};
 use outflank_engine::patterns::{DISTINCT, INSTANCES};
-use outflank_engine::{DISC, ErrorModel, LANES, Row, SIGNS, STAGES, Stated, UNIT, phase_of};
+use outflank_engine::{DISC, LANES, ProbcutModel, Row, SIGNS, STAGES, Stated, UNIT, phase_of};
 
 use crate::rows::Rows;
 use crate::workers;
@@ -197,7 +197,7 @@ impl Model {
             constants: std::array::from_fn(|empties| {
                 row(&self.phases[self.phase(empties)], constant(empties))
             }),
-            errors: ErrorModel::default(),
+            errors: ProbcutModel::default(),
         }
     }
 }

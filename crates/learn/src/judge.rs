@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use outflank_engine::{DISC, Features, Table, Weights};
+use outflank_engine::{DISC, Features, TranspositionTable, Weights};
 
 use crate::ahead::{MEMORY, best};
 use crate::sample::Sample;
@@ -10,7 +10,7 @@ use crate::sample::Sample;
 /// Judges positions whose score is known.
 pub struct Judge<'a> {
     weights: &'a Weights,
-    table: Table,
+    table: TranspositionTable,
     depth: u32,
 }
 
@@ -18,7 +18,7 @@ impl<'a> Judge<'a> {
     /// Looks so many plies ahead with these weights; 0 is the evaluation by itself.
     #[must_use]
     pub fn new(weights: &'a Weights, depth: u32) -> Self {
-        Self { weights, table: Table::new(MEMORY), depth }
+        Self { weights, table: TranspositionTable::new(MEMORY), depth }
     }
 
     /// How far off it is on a position that has a move.
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn looking_to_the_end_is_not_off_and_a_lie_is() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let mut search = Endgame::new(&table);
         let mut judge = Judge::new(Weights::embedded(), 12);
         let mut blind = Judge::new(Weights::embedded(), 0);

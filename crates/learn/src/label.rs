@@ -2,7 +2,7 @@
 //! elsewhere.
 
 use outflank_board::{Board, Colour, Game, S8};
-use outflank_engine::{DISC, Endgame, Table};
+use outflank_engine::{DISC, Endgame, TranspositionTable};
 
 use crate::sample::{Kind, Sample};
 
@@ -17,7 +17,7 @@ const MEMORY: usize = 4;
 
 /// Gives the positions of games scores.
 pub struct Labeller {
-    table: Table,
+    table: TranspositionTable,
 }
 
 /// What a base of games says of a position with many empty squares.
@@ -38,7 +38,7 @@ struct Seen {
 
 impl Default for Labeller {
     fn default() -> Self {
-        Self { table: Table::new(MEMORY) }
+        Self { table: TranspositionTable::new(MEMORY) }
     }
 }
 
@@ -117,7 +117,7 @@ mod tests {
         let (game, result) = game(3);
         let mut labeller = Labeller::default();
         let samples = labeller.samples(&game, result, None);
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let mut search = Endgame::new(&table);
         assert!(samples.len() > 40);
         for sample in samples {

@@ -4,7 +4,8 @@ mod fit;
 
 use outflank_board::{Board, S8};
 use outflank_engine::{
-    Features, Goal, Iteration, Root, Selectivity, Table, Techniques, WHOLE, Watch, Weights,
+    FULL_WINDOW, Features, Goal, Iteration, RootSearch, Selectivity, Techniques, TranspositionTable, Watch,
+    Weights,
 };
 
 pub use fit::{Band, Fitness, Measured};
@@ -35,7 +36,7 @@ pub struct Scores {
 pub struct Searcher<'a> {
     settings: Settings,
     weights: &'a Weights,
-    table: Table,
+    table: TranspositionTable,
 }
 
 /// Megabytes of the table of a search: clearing it takes time.
@@ -45,7 +46,7 @@ impl<'a> Searcher<'a> {
     /// Searches with these weights.
     #[must_use]
     pub fn new(settings: Settings, weights: &'a Weights) -> Self {
-        Self { settings, weights, table: Table::new(MEMORY) }
+        Self { settings, weights, table: TranspositionTable::new(MEMORY) }
     }
 
     /// The scores of a position that has a move, nothing cut on a guess; the same whatever was searched before. None if
@@ -54,12 +55,12 @@ impl<'a> Searcher<'a> {
         self.table.clear();
         let (mover, opponent) = (board.mover().word(), board.opponent().word());
         let empties = board.empties().len();
-        let root = Root {
+        let root = RootSearch {
             eval: self.weights,
             table: &self.table,
             threads: 1,
             lines: 1,
-            window: WHOLE,
+            window: FULL_WINDOW,
             techniques: Techniques::ALL,
         };
         let inside = 1..=self.settings.depth.min(empties - 1);
@@ -106,7 +107,7 @@ mod tests {
     fn scores_are_those_of_every_depth_and_of_the_end() {
         let settings = Settings { depth: 4, solve: 12 };
         let mut searcher = Searcher::new(settings, Weights::embedded());
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let mut solver = Endgame::new(&table);
         for board in boards().into_iter().filter(|board| (11..=14).contains(&board.empties().len())).take(12)
         {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use outflank_board::random::{Generator, below, generator};
 use outflank_board::{Board, Move, S8};
-use outflank_engine::{DISC, Table, Weights, checksum};
+use outflank_engine::{DISC, TranspositionTable, Weights, checksum};
 use outflank_notation::openings;
 
 use crate::ahead::{MEMORY, best};
@@ -25,7 +25,7 @@ pub struct Settings {
 pub struct SelfPlay<'a> {
     settings: Settings,
     weights: &'a Weights,
-    table: Table,
+    table: TranspositionTable,
     starts: &'a Starts,
     /// The checksum of the weights.
     sum: u64,
@@ -42,7 +42,7 @@ impl<'a> SelfPlay<'a> {
         let values: Vec<u8> =
             weights.stated().rows.iter().flatten().flat_map(|row| row.0).flat_map(i16::to_le_bytes).collect();
         let sum = checksum(&values);
-        Self { settings, weights, table: Table::new(MEMORY), starts, sum }
+        Self { settings, weights, table: TranspositionTable::new(MEMORY), starts, sum }
     }
 
     /// The games of one job; the same for the same seed and number.
@@ -204,7 +204,7 @@ mod tests {
     fn games_are_played_out_and_their_ends_are_exact() {
         let starts = Starts::default();
         let mut play = SelfPlay::new(SETTINGS, Weights::embedded(), &starts);
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let mut search = Endgame::new(&table);
         for seed in 0..20 {
             let samples = play.game(seed);

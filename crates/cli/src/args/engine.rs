@@ -108,7 +108,7 @@ pub struct Bench {
     #[arg(long = "eval", value_enum, value_name = "NAME", default_value_t)]
     pub judge: Judge,
     /// Plies to look ahead in the middle of the game, from 1 to 30; the signature is that of 16
-    #[arg(long, value_name = "D", default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=30))]
+    #[arg(long, value_name = "D", default_value_t = bench::DEFAULT_DEPTH, value_parser = clap::value_parser!(u32).range(1..=30))]
     pub depth: u32,
     /// Leave out something that the search does, to see what it gives; may be given more than once
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = Techniques::NAMES)]
@@ -136,10 +136,10 @@ pub enum Judge {
 
 impl Judge {
     /// The evaluation.
-    pub fn evaluation(self) -> outflank_engine::Evaluation {
+    pub fn evaluation(self) -> outflank_engine::EvaluationKind {
         match self {
-            Self::Patterns => outflank_engine::Evaluation::Patterns,
-            Self::Simple => outflank_engine::Evaluation::Simple,
+            Self::Patterns => outflank_engine::EvaluationKind::Patterns,
+            Self::Simple => outflank_engine::EvaluationKind::Simple,
         }
     }
 }

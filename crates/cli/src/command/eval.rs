@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use outflank_board::{BoardSize, Game, Limits, Report, Verdict};
-use outflank_engine::{Engine, Selectivity, Settings, level, report};
+use outflank_engine::{Engine, EngineSettings, Selectivity, level, report};
 use serde_json::{Value, json};
 
 use crate::args::Eval;
@@ -47,11 +47,11 @@ fn judged(game: &Game, arguments: &Eval) -> anyhow::Result<Report> {
             BadInput(format!("{side} must pass: give the position with the other side to move")).into()
         );
     }
-    let settings = Settings {
+    let settings = EngineSettings {
         limits: Limits::default(),
         threads: arguments.threads.get(),
         evaluation: arguments.judge.evaluation(),
-        ..Settings::default()
+        ..EngineSettings::default()
     };
     let empties = position.empties();
     let goals = match arguments.level {

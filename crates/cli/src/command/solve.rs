@@ -7,7 +7,7 @@ mod watch;
 use std::io::{self, Write as _};
 
 use outflank_board::Observer as _;
-use outflank_engine::{Engine, Settings, WHOLE, WINNER};
+use outflank_engine::{Engine, EngineSettings, FULL_WINDOW, WIN_LOSS_WINDOW};
 use outflank_notation::obf::Problem;
 use serde_json::{Value, json};
 
@@ -34,12 +34,12 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
         };
         return Err(BadInput(why).into());
     }
-    let settings = Settings {
+    let settings = EngineSettings {
         threads: arguments.threads.get(),
         memory: arguments.hash as usize,
         evaluation: arguments.judge.evaluation(),
-        window: if arguments.wld { WINNER } else { WHOLE },
-        ..Settings::default()
+        window: if arguments.wld { WIN_LOSS_WINDOW } else { FULL_WINDOW },
+        ..EngineSettings::default()
     };
     let mut engine =
         Engine::new(settings).map_err(|error| BadInput(format!("{error}; choose a smaller --hash")))?;

@@ -6,7 +6,7 @@
 use outflank_board::kernel::{flips, gather};
 
 use crate::geometry::{LINES, NEIGHBOURS, QUADRANTS, line_start};
-use crate::score::Discs;
+use crate::score::DiscScore;
 use crate::square::Square8;
 
 /// Discs that turn on one line when its last empty square is filled, by the mover's discs there: in the low half
@@ -58,7 +58,7 @@ fn turned_by_last(own: u64, square: Square8) -> u16 {
 }
 
 /// At most four empty squares.
-pub fn few(mover: u64, opponent: u64, alpha: Discs, nodes: &mut u64) -> Discs {
+pub fn few(mover: u64, opponent: u64, alpha: DiscScore, nodes: &mut u64) -> DiscScore {
     let mut empty = !(mover | opponent);
     let count = empty.count_ones();
     let mut next = || {
@@ -80,25 +80,25 @@ pub fn few(mover: u64, opponent: u64, alpha: Discs, nodes: &mut u64) -> Discs {
 
 /// The exact score with one empty square, for the side to move.
 #[inline]
-pub fn one(mover: u64, square: Square8) -> Discs {
+pub fn one(mover: u64, square: Square8) -> DiscScore {
     let own = mover.count_ones() as i32;
     let turned = i32::from(turned_by_last(mover, square));
     if turned & 255 != 0 {
-        return Discs::new(2 * (own + (turned & 255) + 1) - 64);
+        return DiscScore::new(2 * (own + (turned & 255) + 1) - 64);
     }
     if turned != 0 {
-        return Discs::new(2 * (own - (turned >> 8)) - 64);
+        return DiscScore::new(2 * (own - (turned >> 8)) - 64);
     }
     // The empty square goes to the winner: of 63 discs one side has more.
-    Discs::new(if 2 * own > 63 { 2 * own - 62 } else { 2 * own - 64 })
+    DiscScore::new(if 2 * own > 63 { 2 * own - 62 } else { 2 * own - 64 })
 }
 
 /// The score when nobody can move.
 #[inline]
-pub fn over(mover: u64, opponent: u64) -> Discs {
+pub fn over(mover: u64, opponent: u64) -> DiscScore {
     let (own, other) = (mover.count_ones() as i32, opponent.count_ones() as i32);
     let difference = own - other;
-    Discs::new(difference + difference.signum() * (64 - own - other))
+    DiscScore::new(difference + difference.signum() * (64 - own - other))
 }
 
 /// Two empty squares.
@@ -106,12 +106,12 @@ pub fn over(mover: u64, opponent: u64) -> Discs {
 pub fn two(
     mover: u64,
     opponent: u64,
-    alpha: Discs,
+    alpha: DiscScore,
     [one_square, other_square]: [Square8; 2],
     nodes: &mut u64,
-) -> Discs {
+) -> DiscScore {
     *nodes += 1;
-    let mut best = Discs::BELOW_MIN;
+    let mut best = DiscScore::BELOW_MIN;
     for (square, rest) in [(one_square, other_square), (other_square, one_square)] {
         if let Some((_, after)) = after(mover, opponent, square) {
             *nodes += 1;
@@ -122,11 +122,11 @@ pub fn two(
             best = best.max(score);
         }
     }
-    if best > Discs::BELOW_MIN {
+    if best > DiscScore::BELOW_MIN {
         return best;
     }
     // A pass: the same for the opponent, who wants small scores.
-    let mut best = Discs::ABOVE_MAX;
+    let mut best = DiscScore::ABOVE_MAX;
     for (square, rest) in [(one_square, other_square), (other_square, one_square)] {
         if let Some((_, after)) = after(opponent, mover, square) {
             *nodes += 1;
@@ -137,7 +137,7 @@ pub fn two(
             best = best.min(score);
         }
     }
-    if best < Discs::ABOVE_MAX {
+    if best < DiscScore::ABOVE_MAX {
         *nodes += 1;
         return best;
     }
@@ -145,7 +145,13 @@ pub fn two(
 }
 
 /// Three empty squares; a square alone in its quadrant is best filled first.
-pub fn three(mover: u64, opponent: u64, alpha: Discs, squares: [Square8; 3], nodes: &mut u64) -> Discs {
+pub fn three(
+    mover: u64,
+    opponent: u64,
+    alpha: DiscScore,
+    squares: [Square8; 3],
+    nodes: &mut u64,
+) -> DiscScore {
     *nodes += 1;
     let [a, b, c] = squares;
     let [qa, qb, qc] = squares.map(quadrant);
@@ -156,7 +162,7 @@ pub fn three(mover: u64, opponent: u64, alpha: Discs, squares: [Square8; 3], nod
     } else {
         [a, b, c]
     };
-    let mut best = Discs::BELOW_MIN;
+    let mut best = DiscScore::BELOW_MIN;
     for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
         if let Some((own, other)) = after(mover, opponent, square) {
             let score = -two(other, own, -alpha.next(), rest, nodes);
@@ -166,10 +172,10 @@ pub fn three(mover: u64, opponent: u64, alpha: Discs, squares: [Square8; 3], nod
             best = best.max(score);
         }
     }
-    if best > Discs::BELOW_MIN {
+    if best > DiscScore::BELOW_MIN {
         return best;
     }
-    let mut best = Discs::ABOVE_MAX;
+    let mut best = DiscScore::ABOVE_MAX;
     for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
         if let Some((own, other)) = after(opponent, mover, square) {
             let score = two(other, own, alpha, rest, nodes);
@@ -179,7 +185,7 @@ pub fn three(mover: u64, opponent: u64, alpha: Discs, squares: [Square8; 3], nod
             best = best.min(score);
         }
     }
-    if best < Discs::ABOVE_MAX {
+    if best < DiscScore::ABOVE_MAX {
         *nodes += 1;
         return best;
     }
@@ -187,7 +193,7 @@ pub fn three(mover: u64, opponent: u64, alpha: Discs, squares: [Square8; 3], nod
 }
 
 /// Four empty squares.
-pub fn four(mover: u64, opponent: u64, alpha: Discs, nodes: &mut u64) -> Discs {
+pub fn four(mover: u64, opponent: u64, alpha: DiscScore, nodes: &mut u64) -> DiscScore {
     *nodes += 1;
     let mut empty = !(mover | opponent);
     let mut next = || {
@@ -198,7 +204,7 @@ pub fn four(mover: u64, opponent: u64, alpha: Discs, nodes: &mut u64) -> Discs {
     let squares = by_parity([next(), next(), next(), next()]);
     let [a, b, c, d] = squares;
     let orders = [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])];
-    let mut best = Discs::BELOW_MIN;
+    let mut best = DiscScore::BELOW_MIN;
     for (square, rest) in orders {
         if let Some((own, other)) = after(mover, opponent, square) {
             let score = -three(other, own, -alpha.next(), rest, nodes);
@@ -208,10 +214,10 @@ pub fn four(mover: u64, opponent: u64, alpha: Discs, nodes: &mut u64) -> Discs {
             best = best.max(score);
         }
     }
-    if best > Discs::BELOW_MIN {
+    if best > DiscScore::BELOW_MIN {
         return best;
     }
-    let mut best = Discs::ABOVE_MAX;
+    let mut best = DiscScore::ABOVE_MAX;
     for (square, rest) in orders {
         if let Some((own, other)) = after(opponent, mover, square) {
             let score = three(other, own, alpha, rest, nodes);
@@ -221,7 +227,7 @@ pub fn four(mover: u64, opponent: u64, alpha: Discs, nodes: &mut u64) -> Discs {
             best = best.min(score);
         }
     }
-    if best < Discs::ABOVE_MAX {
+    if best < DiscScore::ABOVE_MAX {
         *nodes += 1;
         return best;
     }

@@ -8,13 +8,13 @@ use crate::square::{Square8, squares};
 
 /// A move and what it turns.
 #[derive(Clone, Copy)]
-pub struct Candidate {
+pub struct EndgameMove {
     /// The square.
     pub square: Square8,
     flips: u64,
 }
 
-impl Candidate {
+impl EndgameMove {
     /// A move of a position.
     #[inline]
     pub fn new(mover: u64, opponent: u64, square: Square8) -> Self {
@@ -28,30 +28,30 @@ impl Candidate {
     }
 }
 
-/// The moves of a position that were not tried yet, at most `MOST` of them.
-pub struct Candidates<const MOST: usize> {
-    all: ArrayVec<Candidate, MOST>,
+/// The moves of a position that were not tried yet, at most `MAX` of them.
+pub struct EndgameMoves<const MAX: usize> {
+    all: ArrayVec<EndgameMove, MAX>,
     /// How promising each of them is, and below that its place, the first highest; `TAKEN` when it was tried.
-    keys: ArrayVec<i32, MOST>,
+    keys: ArrayVec<i32, MAX>,
 }
 
 /// The key of a move that was tried.
 const TAKEN: i32 = i32::MIN;
 
-impl<const MOST: usize> Candidates<MOST> {
+impl<const MAX: usize> EndgameMoves<MAX> {
     /// The moves on some squares.
     #[inline]
     pub fn new(mover: u64, opponent: u64, legal: u64) -> Self {
         let mut all = ArrayVec::new();
         for square in squares(legal) {
-            all.push(Candidate::new(mover, opponent, square));
+            all.push(EndgameMove::new(mover, opponent, square));
         }
         Self { all, keys: ArrayVec::new() }
     }
 
     /// All moves, in no order.
     #[inline]
-    pub fn all(&self) -> &[Candidate] {
+    pub fn all(&self) -> &[EndgameMove] {
         &self.all
     }
 
@@ -71,18 +71,18 @@ impl<const MOST: usize> Candidates<MOST> {
                 let parity = i32::from(square.is_in(odd));
                 2 * promise(own, other) + 40 * parity + i32::from(SQUARES[square.index() as usize])
             };
-            self.keys.push(weight << 8 | (MOST - at) as i32);
+            self.keys.push(weight << 8 | (MAX - at) as i32);
         }
     }
 
     /// Takes the most promising of the moves that are left.
     #[inline]
-    pub fn take_best(&mut self) -> Option<Candidate> {
+    pub fn take_best(&mut self) -> Option<EndgameMove> {
         let key = self.keys.iter().copied().fold(TAKEN, i32::max);
         if key == TAKEN {
             return None;
         }
-        let at = MOST - (key & 255) as usize;
+        let at = MAX - (key & 255) as usize;
         self.keys[at] = TAKEN;
         Some(self.all[at])
     }

@@ -1,10 +1,10 @@
 //! Evaluations: what a search asks of one, and the two there are.
 
-mod error_model;
 pub mod patterns;
+mod probcut_model;
 mod simple;
 
-pub use error_model::ErrorModel;
+pub use probcut_model::ProbcutModel;
 pub use simple::Simple;
 
 use crate::score::ScaledScore;
@@ -30,9 +30,10 @@ pub trait Evaluate: Sync {
     /// The difference in discs that it expects at the end, for the side to move.
     fn score(&self, features: &Self::Features, mover: u64, opponent: u64) -> ScaledScore;
 
-    /// The standard deviation between the score of a search `depth` plies deep and of one of `shallow` plies, in
-    /// parts of [`DISC`](crate::DISC); `depth` is as many as the empty squares for a search to the end.
-    fn deviation(&self, empties: u32, depth: u32, shallow: u32) -> f32;
+    /// What `ProbCut` asks: the standard deviation (sigma) between the score of a search `depth` plies deep and of
+    /// one of `shallow` plies, in parts of [`DISC`](crate::DISC); `depth` is as many as the empty squares for a search
+    /// to the end.
+    fn sigma(&self, empties: u32, depth: u32, shallow: u32) -> f32;
 
     /// By how much searches of odd plies score higher on average than those of even plies.
     fn tempo(&self) -> ScaledScore {

@@ -56,7 +56,7 @@ impl Evaluate for Simple {
         ScaledScore::new(score).clamp(ScaledScore::MIN + one, ScaledScore::MAX - one)
     }
 
-    fn deviation(&self, empties: u32, depth: u32, shallow: u32) -> f32 {
+    fn sigma(&self, empties: u32, depth: u32, shallow: u32) -> f32 {
         let beyond = (depth - shallow) as f32;
         DISC as f32 * (2.0 + 0.35 * beyond + if depth >= empties { 3.0 } else { 0.0 })
     }

@@ -16,29 +16,29 @@ use crate::eval::Evaluate;
 use crate::score::ScaledScore;
 use crate::selectivity::Selectivity;
 use crate::square::Square8;
-use crate::table::{Entry, Table};
+use crate::table::{TableEntry, TranspositionTable};
 use crate::techniques::Techniques;
 use node::Node;
-use order::Candidates;
-pub use probcut::shallow;
-pub use root::{Goal, Iteration, Line, Root, WHOLE, WINNER};
+use order::OrderedMoves;
+pub use probcut::probcut_depth;
+pub use root::{FULL_WINDOW, Goal, Iteration, RootSearch, ScoredLine, WIN_LOSS_WINDOW};
 use split::{Pool, Split};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Searches to the end are left to the endgame solver from so many empty squares on.
-const SOLVER: u32 = 14;
+/// The most empty squares of searches to the end that are left to the endgame solver.
+const SOLVER_EMPTIES: u32 = 14;
 
-/// Positions searched less deep than this are not kept in the table.
-const TABLE: u32 = 3;
+/// The least depth of positions that are kept in the table.
+const MIN_TABLE_DEPTH: u32 = 3;
 
-/// Positions searched at least so deep look for replies that the table knows.
-const REPLIES: u32 = 5;
+/// The least depth of enhanced transposition cutoffs (ETC).
+const MIN_ETC_DEPTH: u32 = 5;
 
 /// One thread of a search.
 pub struct Worker<'a, E: Evaluate> {
     eval: &'a E,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     pool: &'a Pool<E::Features>,
     techniques: Techniques,
     selectivity: Selectivity,
@@ -48,19 +48,19 @@ pub struct Worker<'a, E: Evaluate> {
     split: Option<Arc<Split<E::Features>>>,
     /// Only the first thread has somebody who waits for it.
     watch: Option<&'a mut (dyn Watch + 'a)>,
-    /// The nodes at which to ask next.
-    ask_at: u64,
+    /// The nodes at which to poll next.
+    next_poll: u64,
 }
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Whether the score is above `alpha`: an upper bound of it up to `alpha`, or a lower bound above.
-    fn null(&mut self, node: &Node<E::Features>, depth: u32, alpha: ScaledScore) -> ScaledScore {
+    fn null_window(&mut self, node: &Node<E::Features>, depth: u32, alpha: ScaledScore) -> ScaledScore {
         let empties = node.empties();
         let to_end = depth >= empties;
-        if to_end && empties <= SOLVER {
+        if to_end && empties <= SOLVER_EMPTIES {
             return self.endgame.exceeds_word(node.mover, node.opponent, alpha.floor()).scaled();
         }
-        if depth < TABLE {
+        if depth < MIN_TABLE_DEPTH {
             return self.shallow(node, depth, alpha);
         }
         self.endgame.nodes += 1;
@@ -87,19 +87,19 @@ impl<E: Evaluate> Worker<'_, E> {
             if moves(node.opponent, node.mover) == 0 {
                 return endgame::over(node.mover, node.opponent).scaled();
             }
-            return -self.null(&node.passed(self.eval), depth, -alpha.next());
+            return -self.null_window(&node.passed(self.eval), depth, -alpha.next());
         }
 
-        // 3. A shallow search that is clear enough.
+        // 3. ProbCut: a shallow search that is clear enough.
         if self.techniques.probcut
             && let Some(score) = self.probcut(node, depth, alpha)
         {
             return score;
         }
 
-        // 4. Replies that are known to be good enough.
-        let mut candidates = Candidates::new(node, legal, self.best_before(known));
-        if depth >= REPLIES && self.techniques.replies {
+        // 4. Enhanced transposition cutoff (ETC): a reply that the table knows to be good enough.
+        let mut candidates = OrderedMoves::new(node, legal, self.hash_moves(known));
+        if depth >= MIN_ETC_DEPTH && self.techniques.replies {
             for candidate in candidates.rest() {
                 let (own, other) = candidate.after(node.mover, node.opponent);
                 let reply = self.table.load(other, own);
@@ -130,7 +130,7 @@ impl<E: Evaluate> Worker<'_, E> {
         beta: ScaledScore,
     ) -> ScaledScore {
         let empties = node.empties();
-        if depth >= empties && empties <= SOLVER {
+        if depth >= empties && empties <= SOLVER_EMPTIES {
             return self.endgame.window(node.mover, node.opponent, alpha.floor(), beta.ceil()).scaled();
         }
         if depth == 0 {
@@ -149,7 +149,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return -self.window(&node.passed(self.eval), depth, -beta, -alpha);
         }
         let known = self.table.load(node.mover, node.opponent);
-        let mut candidates = Candidates::new(node, legal, self.best_before(known));
+        let mut candidates = OrderedMoves::new(node, legal, self.hash_moves(known));
         self.weigh(node, &mut candidates, depth);
         let found = self.try_moves(node, depth, (alpha, beta), candidates);
         if !self.stopped() {
@@ -171,14 +171,14 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             return -self.shallow(&node.passed(self.eval), depth, -alpha.next());
         }
-        let mut candidates = Candidates::new(node, legal, [None; 2]);
+        let mut candidates = OrderedMoves::new(node, legal, [None; 2]);
         if depth > 1 {
             self.endgame.nodes += candidates.weigh_by_replies(node);
         }
         let mut best = ScaledScore::MIN;
         while let Some(candidate) = candidates.take_best() {
             let child = node.after(self.eval, candidate.square, candidate.flips);
-            let score = -self.null(&child, depth - 1, -alpha.next());
+            let score = -self.null_window(&child, depth - 1, -alpha.next());
             if score > alpha {
                 return score;
             }
@@ -203,10 +203,10 @@ impl<E: Evaluate> Worker<'_, E> {
         node: &Node<E::Features>,
         depth: u32,
         window: (ScaledScore, ScaledScore),
-        mut candidates: Candidates,
-    ) -> Found {
+        mut candidates: OrderedMoves,
+    ) -> NodeResult {
         let (mut alpha, beta) = window;
-        let mut found = Found { best: ScaledScore::BELOW_MIN, choice: None };
+        let mut found = NodeResult { best: ScaledScore::BELOW_MIN, choice: None };
         let mut whole = beta > alpha.next();
         while let Some(candidate) = candidates.take_best() {
             let child = node.after(self.eval, candidate.square, candidate.flips);
@@ -215,7 +215,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 break;
             }
             if score > found.best {
-                found = Found { best: score, choice: Some(candidate.square) };
+                found = NodeResult { best: score, choice: Some(candidate.square) };
                 alpha = alpha.max(score);
                 if alpha >= beta {
                     break;
@@ -239,7 +239,7 @@ impl<E: Evaluate> Worker<'_, E> {
         whole: bool,
     ) -> ScaledScore {
         if !whole {
-            let score = -self.null(child, depth - 1, -alpha.next());
+            let score = -self.null_window(child, depth - 1, -alpha.next());
             if score <= alpha || score >= beta || self.stopped() {
                 return score;
             }
@@ -248,7 +248,7 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// The moves that were best when the position was searched before.
-    fn best_before(&self, known: Option<Entry>) -> [Option<Square8>; 2] {
+    fn hash_moves(&self, known: Option<TableEntry>) -> [Option<Square8>; 2] {
         known.filter(|_| self.techniques.memory).map_or([None; 2], |known| known.moves)
     }
 
@@ -257,16 +257,21 @@ impl<E: Evaluate> Worker<'_, E> {
         &self,
         node: &Node<E::Features>,
         depth: u32,
-        known: Option<Entry>,
+        known: Option<TableEntry>,
         (alpha, beta): (ScaledScore, ScaledScore),
-        found: Found,
+        found: NodeResult,
         start: u64,
     ) {
-        let Found { best, choice } = found;
-        let mut entry = known.unwrap_or(Entry::UNKNOWN);
+        let NodeResult { best, choice } = found;
+        let mut entry = known.unwrap_or(TableEntry::UNKNOWN);
         if u32::from(entry.depth) != depth || entry.selectivity != self.selectivity {
             let moves = entry.moves;
-            entry = Entry { depth: depth as u8, selectivity: self.selectivity, moves, ..Entry::UNKNOWN };
+            entry = TableEntry {
+                depth: depth as u8,
+                selectivity: self.selectivity,
+                moves,
+                ..TableEntry::UNKNOWN
+            };
         }
         if best < beta {
             entry.upper = entry.upper.min(best);
@@ -284,15 +289,15 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Asks now and then whether to go on; whether this thread's work is still wanted.
     #[inline]
     fn told_to_stop(&mut self) -> bool {
-        if self.endgame.nodes >= self.ask_at {
-            self.ask();
+        if self.endgame.nodes >= self.next_poll {
+            self.poll();
         }
         self.stopped()
     }
 
     /// Asks whether to go on.
-    fn ask(&mut self) {
-        self.ask_at = self.endgame.nodes + ASK;
+    fn poll(&mut self) {
+        self.next_poll = self.endgame.nodes + POLL_INTERVAL;
         if let Some(watch) = &mut self.watch
             && watch.stop(self.endgame.nodes + self.pool.nodes())
         {
@@ -345,12 +350,12 @@ impl Watch for () {
     }
 }
 
-/// Nodes after which the one who waits for the search is asked whether to go on.
-const ASK: u64 = 1_000;
+/// The nodes between two polls whether to stop.
+const POLL_INTERVAL: u64 = 1_000;
 
 /// What a search of a position came to.
 #[derive(Clone, Copy, Debug)]
-pub struct Found {
+pub struct NodeResult {
     /// The score, or a bound of it.
     pub best: ScaledScore,
     /// The move that has it; `None` if the search was stopped before the first one was tried.

@@ -13,7 +13,7 @@ use crate::square::{Square8, squares};
 
 /// A move, what it turns, and how promising it is.
 #[derive(Clone, Copy)]
-pub struct Candidate {
+pub struct OrderedMove {
     /// The square.
     pub square: Square8,
     /// The discs that it turns.
@@ -21,7 +21,7 @@ pub struct Candidate {
     weight: i32,
 }
 
-impl Candidate {
+impl OrderedMove {
     /// The discs of the side that plays the move and of the other, after it.
     #[inline]
     pub fn after(self, mover: u64, opponent: u64) -> (u64, u64) {
@@ -29,29 +29,29 @@ impl Candidate {
     }
 }
 
-/// The weight of the move that was best before, beyond that of any other.
-const BEFORE: i32 = 1 << 28;
+/// The weight of a hash move, beyond that of any other.
+const HASH_MOVE_WEIGHT: i32 = 1 << 28;
 
 /// The moves of a position that were not tried yet.
 #[derive(Clone)]
-pub struct Candidates {
-    all: ArrayVec<Candidate, MAX_MOVES>,
+pub struct OrderedMoves {
+    all: ArrayVec<OrderedMove, MAX_MOVES>,
     next: usize,
 }
 
-impl Candidates {
-    /// The moves of a position; those that were best before come first, and wipe-outs before them.
-    pub fn new<F: Copy>(node: &Node<F>, legal: u64, before: [Option<Square8>; 2]) -> Self {
+impl OrderedMoves {
+    /// The moves of a position; hash moves come first, and wipe-outs before them.
+    pub fn new<F: Copy>(node: &Node<F>, legal: u64, hash_moves: [Option<Square8>; 2]) -> Self {
         let mut all = ArrayVec::new();
         for square in squares(legal) {
             let flips = flips(node.mover, node.opponent, square.index());
             let weight = match Some(square) {
                 _ if flips == node.opponent => i32::MAX,
-                hash if hash == before[0] => 2 * BEFORE,
-                hash if hash == before[1] => BEFORE,
+                square if square == hash_moves[0] => 2 * HASH_MOVE_WEIGHT,
+                square if square == hash_moves[1] => HASH_MOVE_WEIGHT,
                 _ => square_value(square),
             };
-            all.push(Candidate { square, flips, weight });
+            all.push(OrderedMove { square, flips, weight });
         }
         Self { all, next: 0 }
     }
@@ -60,7 +60,7 @@ impl Candidates {
     pub fn weigh_by_replies<F: Copy>(&mut self, node: &Node<F>) -> u64 {
         let mut looked_at = 0;
         for candidate in &mut self.all {
-            if candidate.weight < BEFORE {
+            if candidate.weight < HASH_MOVE_WEIGHT {
                 let (own, other) = candidate.after(node.mover, node.opponent);
                 candidate.weight += promise(own, other);
                 looked_at += 1;
@@ -70,13 +70,13 @@ impl Candidates {
     }
 
     /// The moves that are left, in no order.
-    pub fn rest(&self) -> &[Candidate] {
+    pub fn rest(&self) -> &[OrderedMove] {
         &self.all[self.next..]
     }
 
     /// Takes the most promising of the moves that are left.
     #[inline]
-    pub fn take_best(&mut self) -> Option<Candidate> {
+    pub fn take_best(&mut self) -> Option<OrderedMove> {
         let best =
             (self.next..self.all.len()).max_by_key(|&at| (self.all[at].weight, std::cmp::Reverse(at)))?;
         self.all.swap(self.next, best);
@@ -86,26 +86,26 @@ impl Candidates {
 }
 
 /// What the promise of a move weighs beside the evaluation, in a search to the end and in another.
-const PROMISE: [i32; 2] = [8, 1];
+const PROMISE_FACTORS: [i32; 2] = [8, 1];
 
 /// The depths from which on moves are weighed by a search of one ply and of two, in a search to the end and in
 /// another.
-const LOOKING: [[u32; 2]; 2] = [[14, 18], [9, 14]];
+const MIN_ORDERING_DEPTHS: [[u32; 2]; 2] = [[14, 18], [9, 14]];
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Weighs moves by a shallow search of what comes after them, and by what they promise without one.
-    pub fn weigh(&mut self, node: &Node<E::Features>, candidates: &mut Candidates, depth: u32) {
+    pub fn weigh(&mut self, node: &Node<E::Features>, candidates: &mut OrderedMoves, depth: u32) {
         let to_end = depth >= node.empties();
         if !self.techniques.evaluation || to_end && !E::ORDERS_ENDGAMES {
             self.endgame.nodes += candidates.weigh_by_replies(node);
             return;
         }
-        let [one, two] = LOOKING[usize::from(!to_end)];
+        let [one, two] = MIN_ORDERING_DEPTHS[usize::from(!to_end)];
         let looking = u32::from(depth >= one) + u32::from(depth >= two);
-        let factor = PROMISE[usize::from(!to_end)];
+        let factor = PROMISE_FACTORS[usize::from(!to_end)];
         for at in candidates.next..candidates.all.len() {
-            let Candidate { square, flips, weight } = candidates.all[at];
-            if weight < BEFORE {
+            let OrderedMove { square, flips, weight } = candidates.all[at];
+            if weight < HASH_MOVE_WEIGHT {
                 let child = node.after(self.eval, square, flips);
                 let promise = promise(child.opponent, child.mover) + square_value(square);
                 let score = self.glance(&child, looking, ScaledScore::MIN, ScaledScore::MAX);
@@ -133,7 +133,7 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             return -self.glance(&node.passed(self.eval), depth, -beta, -alpha);
         }
-        let mut candidates = Candidates::new(node, legal, [None; 2]);
+        let mut candidates = OrderedMoves::new(node, legal, [None; 2]);
         if depth > 1 {
             self.endgame.nodes += candidates.weigh_by_replies(node);
         }

@@ -2,14 +2,14 @@
 
 use super::{Node, Worker};
 use crate::eval::Evaluate;
-use crate::score::{Discs, ScaledScore};
+use crate::score::{DiscScore, ScaledScore};
 
-/// Searches less deep than this are not cut.
-const LEAST: u32 = 3;
+/// The least depth of a search that `ProbCut` cuts.
+const MIN_PROBCUT_DEPTH: u32 = 3;
 
-/// The plies of the search that stands for one of `depth`: about half as many, and odd if these are odd.
+/// The depth of the search that stands for one of `depth` plies: about half as many, and odd if these are odd.
 #[must_use]
-pub const fn shallow(depth: u32) -> u32 {
+pub const fn probcut_depth(depth: u32) -> u32 {
     depth / 4 * 2 + depth % 2
 }
 
@@ -21,14 +21,13 @@ impl<E: Evaluate> Worker<'_, E> {
         depth: u32,
         alpha: ScaledScore,
     ) -> Option<ScaledScore> {
-        let deviations = self.selectivity.deviations()?;
-        if depth < LEAST {
+        let sigmas = self.selectivity.sigmas()?;
+        if depth < MIN_PROBCUT_DEPTH {
             return None;
         }
         let empties = node.empties();
-        let shallow = shallow(depth);
-        let margin =
-            |shallow| ScaledScore::new((deviations * self.eval.deviation(empties, depth, shallow)) as i32);
+        let shallow = probcut_depth(depth);
+        let margin = |shallow| ScaledScore::new((sigmas * self.eval.sigma(empties, depth, shallow)) as i32);
         let (margin, doubt) = (margin(shallow), margin(0).halved());
         // What a shallow search would say: one of odd plies says more than the evaluation does.
         let now = self.leaf(node) + self.eval.tempo() * (shallow % 2) as i32;
@@ -37,12 +36,17 @@ impl<E: Evaluate> Worker<'_, E> {
         let above = alpha.next() + margin;
         if above < ScaledScore::MAX
             && now + doubt >= above
-            && self.null(node, shallow, alpha + margin) >= above
+            && self.null_window(node, shallow, alpha + margin) >= above
         {
-            return Some(if to_end { (alpha.floor_even() + Discs::new(2)).scaled() } else { alpha.next() });
+            return Some(if to_end {
+                (alpha.floor_even() + DiscScore::new(2)).scaled()
+            } else {
+                alpha.next()
+            });
         }
         let below = alpha - margin;
-        if below > ScaledScore::MIN && now - doubt <= below && self.null(node, shallow, below) <= below {
+        if below > ScaledScore::MIN && now - doubt <= below && self.null_window(node, shallow, below) <= below
+        {
             return Some(if to_end { alpha.floor_even().scaled() } else { alpha });
         }
         None

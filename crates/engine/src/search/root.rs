@@ -6,15 +6,15 @@ use std::time::Duration;
 use outflank_board::kernel::{flips, moves};
 use outflank_board::{Move, Square};
 
-use super::order::Candidates;
+use super::order::OrderedMoves;
 use super::split::Pool;
-use super::{Found, Node, SOLVER, Watch, Worker};
+use super::{Node, NodeResult, SOLVER_EMPTIES, Watch, Worker};
 use crate::endgame::Endgame;
 use crate::eval::Evaluate;
-use crate::score::{Discs, ScaledScore};
+use crate::score::{DiscScore, ScaledScore};
 use crate::selectivity::Selectivity;
 use crate::square::Square8;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 use crate::techniques::Techniques;
 
 /// How far to look and how much to guess on the way.
@@ -28,7 +28,7 @@ pub struct Goal {
 
 /// One of the best moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ScoredLine {
     /// What the position is worth with it.
     pub score: ScaledScore,
     /// The expected play, this move first.
@@ -41,29 +41,29 @@ pub struct Iteration {
     /// How far it looked.
     pub goal: Goal,
     /// The best moves, best first; as many as were asked for.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ScoredLine>,
     /// The nodes of all threads since the search began.
     pub nodes: u64,
 }
 
 /// Half the width of the first window around the score of the last iteration, in
 /// a search that does not reach the end.
-const AROUND: ScaledScore = Discs::new(6).scaled();
+const ASPIRATION_HALF_WIDTH: ScaledScore = DiscScore::new(6).scaled();
 
-/// Iterations less deep than this search the whole window.
-const ASPIRE: u32 = 5;
+/// The least depth of iterations with an aspiration window.
+const MIN_ASPIRATION_DEPTH: u32 = 5;
 
 /// A search of one position.
-pub struct Root<'a, E: Evaluate> {
+pub struct RootSearch<'a, E: Evaluate> {
     /// Judges the leaves.
     pub eval: &'a E,
     /// What is known of positions.
-    pub table: &'a Table,
+    pub table: &'a TranspositionTable,
     /// How many threads search.
     pub threads: usize,
     /// How many of the best moves are wanted.
     pub lines: usize,
-    /// Scores beyond are not told apart from these: [`WHOLE`], or for example one disc to each side to learn
+    /// Scores beyond are not told apart from these: [`FULL_WINDOW`], or for example one disc to each side to learn
     /// only who wins.
     pub window: (ScaledScore, ScaledScore),
     /// What is done beyond plain null windows.
@@ -71,12 +71,12 @@ pub struct Root<'a, E: Evaluate> {
 }
 
 /// The window of all scores.
-pub const WHOLE: (ScaledScore, ScaledScore) = (ScaledScore::MIN, ScaledScore::MAX);
+pub const FULL_WINDOW: (ScaledScore, ScaledScore) = (ScaledScore::MIN, ScaledScore::MAX);
 
 /// The window in which a search to the end only tells who wins.
-pub const WINNER: (ScaledScore, ScaledScore) = (Discs::new(-1).scaled(), ScaledScore::ONE_DISC);
+pub const WIN_LOSS_WINDOW: (ScaledScore, ScaledScore) = (DiscScore::new(-1).scaled(), ScaledScore::ONE_DISC);
 
-impl<E: Evaluate> Root<'_, E> {
+impl<E: Evaluate> RootSearch<'_, E> {
     /// Searches a position in which the side to move has a move, goal after goal; the last finished iteration.
     pub fn search(
         &self,
@@ -95,7 +95,7 @@ impl<E: Evaluate> Root<'_, E> {
             endgame: Endgame::new(self.table),
             split: None,
             watch,
-            ask_at: 0,
+            next_poll: 0,
         };
         let (thread_time, helped) = (watch.thread_time(), AtomicU64::new(0));
         let last = std::thread::scope(|scope| {
@@ -129,14 +129,14 @@ impl<E: Evaluate> Worker<'_, E> {
         for goal in goals {
             let goal = Goal { depth: goal.depth.clamp(1, node.empties()), ..goal };
             self.selectivity = goal.selectivity;
-            let mut found: Vec<Line> = Vec::new();
+            let mut found: Vec<ScoredLine> = Vec::new();
             let mut rest = legal;
             for rank in 0..lines.min(legal.count_ones() as usize) {
                 let guess = last.as_ref().and_then(|last| last.lines.get(rank)).map(|line| line.score);
                 let best = self.aspire(&node, rest, goal.depth, guess, window);
                 let Some(choice) = best.choice.filter(|_| !self.pool.stopped()) else { return last };
                 rest &= !choice.bit();
-                found.push(Line { score: best.best, moves: self.expected(&node, choice, goal) });
+                found.push(ScoredLine { score: best.best, moves: self.expected(&node, choice, goal) });
             }
             // The first line may be beaten by a later one that was searched with a better table.
             found.sort_by_key(|line| -line.score);
@@ -157,8 +157,8 @@ impl<E: Evaluate> Worker<'_, E> {
         depth: u32,
         guess: Option<ScaledScore>,
         whole: (ScaledScore, ScaledScore),
-    ) -> Found {
-        let guess = guess.filter(|_| depth >= ASPIRE && self.techniques.aspiration);
+    ) -> NodeResult {
+        let guess = guess.filter(|_| depth >= MIN_ASPIRATION_DEPTH && self.techniques.aspiration);
         let mut windows = Windows::new(whole, guess, depth >= node.empties());
         loop {
             let (low, high) = windows.window();
@@ -177,12 +177,12 @@ impl<E: Evaluate> Worker<'_, E> {
         depth: u32,
         alpha: ScaledScore,
         beta: ScaledScore,
-    ) -> Found {
+    ) -> NodeResult {
         self.endgame.nodes += 1;
         self.told_to_stop();
         let start = self.endgame.nodes;
         let known = self.table.load(node.mover, node.opponent);
-        let mut candidates = Candidates::new(node, legal, self.best_before(known));
+        let mut candidates = OrderedMoves::new(node, legal, self.hash_moves(known));
         self.weigh(node, &mut candidates, depth);
         let found = self.try_moves(node, depth, (alpha, beta), candidates);
         if !self.stopped() && legal == moves(node.mover, node.opponent) {
@@ -208,7 +208,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 return line;
             }
             let empties = (!(mover | opponent)).count_ones();
-            let solved = goal.depth >= node.empties() && empties <= SOLVER;
+            let solved = goal.depth >= node.empties() && empties <= SOLVER_EMPTIES;
             // Near the end the solver keeps most of what it finds to itself: only a whole answer counts.
             let known = self.table.load(mover, opponent).filter(|known| {
                 !solved || known.serves(empties, Selectivity::Exact) && known.lower == known.upper
@@ -237,7 +237,7 @@ struct Windows {
 
 impl Windows {
     fn new(whole: (ScaledScore, ScaledScore), guess: Option<ScaledScore>, to_end: bool) -> Self {
-        let around = if to_end { ScaledScore::ONE_DISC } else { AROUND };
+        let around = if to_end { ScaledScore::ONE_DISC } else { ASPIRATION_HALF_WIDTH };
         let (low, high) = guess.map_or(whole, |guess| {
             // Final scores are even numbers of discs: the window ends between two of them.
             let guess = if to_end { (guess + ScaledScore::ONE_DISC).floor_even().scaled() } else { guess };
@@ -281,11 +281,11 @@ mod tests {
 
     /// How many windows it takes until an answer is inside.
     fn windows(guess: i32, to_end: bool, mut answer: impl FnMut(i32, i32) -> i32) -> u32 {
-        let mut windows = Windows::new(WHOLE, Some(ScaledScore::new(guess)), to_end);
+        let mut windows = Windows::new(FULL_WINDOW, Some(ScaledScore::new(guess)), to_end);
         let mut count = 1;
         loop {
             let (low, high) = windows.window();
-            assert!(WHOLE.0 <= low && low < high && high <= WHOLE.1, "{low:?} to {high:?}");
+            assert!(FULL_WINDOW.0 <= low && low < high && high <= FULL_WINDOW.1, "{low:?} to {high:?}");
             if !windows.widen(ScaledScore::new(answer(low.get(), high.get()))) {
                 return count;
             }

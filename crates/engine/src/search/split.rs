@@ -8,20 +8,20 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::order::{Candidate, Candidates};
-use super::{Found, Node, SOLVER, Worker};
+use super::order::{OrderedMove, OrderedMoves};
+use super::{Node, NodeResult, SOLVER_EMPTIES, Worker};
 use crate::eval::Evaluate;
 use crate::score::ScaledScore;
 use crate::selectivity::Selectivity;
 
-/// Positions are shared that are searched at least so deep.
-const LEAST: u32 = 5;
+/// The least depth of positions that are shared.
+const MIN_SPLIT_DEPTH: u32 = 5;
 
-/// Positions searched to the end are shared from so many empty squares on.
-const LEAST_TO_END: u32 = SOLVER + 3;
+/// The fewest empty squares of positions searched to the end that are shared.
+const MIN_SPLIT_EMPTIES: u32 = SOLVER_EMPTIES + 3;
 
 /// How long a thread without work sleeps before it looks up: nobody wakes it to ask whether to stop.
-const NAP: Duration = Duration::from_millis(1);
+const IDLE_WAIT: Duration = Duration::from_millis(1);
 
 /// A position whose moves are shared.
 pub struct Split<F> {
@@ -33,13 +33,13 @@ pub struct Split<F> {
     parent: Option<Arc<Split<F>>>,
     /// Whether a move was found that makes the others needless.
     cut: AtomicBool,
-    state: Mutex<State>,
+    state: Mutex<SplitState>,
 }
 
-struct State {
-    candidates: Candidates,
+struct SplitState {
+    candidates: OrderedMoves,
     alpha: ScaledScore,
-    found: Found,
+    found: NodeResult,
     /// Threads that try a move of it.
     busy: usize,
 }
@@ -57,21 +57,21 @@ impl<F> Split<F> {
         self.parent.as_deref()
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, SplitState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The next move, with what it must exceed.
-    fn take(&self) -> Option<(Candidate, ScaledScore)> {
+    fn take(&self) -> Option<(OrderedMove, ScaledScore)> {
         let mut state = self.state();
         let candidate = if self.is_cut() { None } else { state.candidates.take_best() };
         candidate.map(|candidate| (candidate, state.alpha))
     }
 
-    fn found(&self, candidate: Candidate, score: ScaledScore) {
+    fn found(&self, candidate: OrderedMove, score: ScaledScore) {
         let mut state = self.state();
         if score > state.found.best {
-            state.found = Found { best: score, choice: Some(candidate.square) };
+            state.found = NodeResult { best: score, choice: Some(candidate.square) };
             state.alpha = state.alpha.max(score);
             if state.alpha >= self.beta {
                 self.cut.store(true, Relaxed);
@@ -153,10 +153,10 @@ impl<F> Pool<F> {
 impl<E: Evaluate> Worker<'_, E> {
     /// Whether the rest of the moves is better tried by several threads.
     #[inline]
-    pub fn may_split(&self, node: &Node<E::Features>, depth: u32, candidates: &Candidates) -> bool {
+    pub fn may_split(&self, node: &Node<E::Features>, depth: u32, candidates: &OrderedMoves) -> bool {
         self.pool.idle.load(Relaxed) > 0
-            && depth >= LEAST
-            && (depth < node.empties() || depth >= LEAST_TO_END)
+            && depth >= MIN_SPLIT_DEPTH
+            && (depth < node.empties() || depth >= MIN_SPLIT_EMPTIES)
             && !candidates.rest().is_empty()
     }
 
@@ -166,9 +166,9 @@ impl<E: Evaluate> Worker<'_, E> {
         node: &Node<E::Features>,
         depth: u32,
         (alpha, beta): (ScaledScore, ScaledScore),
-        found: Found,
-        candidates: Candidates,
-    ) -> Found {
+        found: NodeResult,
+        candidates: OrderedMoves,
+    ) -> NodeResult {
         let split = Arc::new(Split {
             node: *node,
             depth,
@@ -176,7 +176,7 @@ impl<E: Evaluate> Worker<'_, E> {
             selectivity: self.selectivity,
             parent: self.split.clone(),
             cut: AtomicBool::new(false),
-            state: Mutex::new(State { candidates, alpha, found, busy: 1 }),
+            state: Mutex::new(SplitState { candidates, alpha, found, busy: 1 }),
         });
         self.pool.splits().push(Arc::clone(&split));
         self.pool.changed.notify_all();
@@ -227,10 +227,11 @@ impl<E: Evaluate> Worker<'_, E> {
                 continue;
             }
             self.pool.idle.fetch_add(1, Relaxed);
-            splits = self.pool.changed.wait_timeout(splits, NAP).unwrap_or_else(PoisonError::into_inner).0;
+            splits =
+                self.pool.changed.wait_timeout(splits, IDLE_WAIT).unwrap_or_else(PoisonError::into_inner).0;
             self.pool.idle.fetch_sub(1, Relaxed);
             if self.watch.is_some() {
-                self.ask();
+                self.poll();
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use outflank_engine::{DISC, ErrorModel, Evaluate as _, Weights};
+use outflank_engine::{DISC, Evaluate as _, ProbcutModel, Weights};
 
 use super::{STAGES, Scores};
 
@@ -94,8 +94,8 @@ const FEWEST: i64 = 4;
 
 /// What a model is where nothing was measured: round numbers near those of the first weights. They stay as they are, so
 /// that the same searches always give the same model.
-const USUAL: ErrorModel =
-    ErrorModel { inside: [1_200, 250, -1_000, -200, 400], to_end: [-900, 600, -250, -1_700], tempo: 2_700 };
+const USUAL: ProbcutModel =
+    ProbcutModel { inside: [1_200, 250, -1_000, -200, 400], to_end: [-900, 600, -250, -1_700], tempo: 2_700 };
 
 /// How strongly coefficients are held to the usual ones, in positions.
 const RIDGE: f64 = 10.0;
@@ -127,8 +127,8 @@ impl Measured {
 
     /// The model that fits best, by least squares of the logarithms of deviations.
     #[must_use]
-    pub fn fit(&self) -> ErrorModel {
-        ErrorModel {
+    pub fn fit(&self) -> ProbcutModel {
+        ProbcutModel {
             inside: self.coefficients(USUAL.inside, false),
             to_end: self.coefficients(USUAL.to_end, true),
             tempo: if self.tempo.count == 0 { USUAL.tempo } else { thousandths(self.tempo.mean()) },
@@ -143,7 +143,7 @@ impl Measured {
             right[term] = RIDGE * f64::from(usual[term]) / 1_000.0;
         }
         for (pair, log, freedom) in self.logs().filter(|(pair, ..)| (pair.depth >= pair.empties) == to_end) {
-            let terms = ErrorModel::terms(pair.empties, pair.depth, pair.shallow).map(f64::from);
+            let terms = ProbcutModel::terms(pair.empties, pair.depth, pair.shallow).map(f64::from);
             for row in 0..TERMS {
                 right[row] += freedom * terms[row] * log;
                 for column in 0..TERMS {
@@ -212,7 +212,7 @@ fn thousandths(number: f64) -> i16 {
 
 /// What weights say of the errors of two searches, in discs.
 fn deviation(weights: &Weights, pair: Pair) -> f64 {
-    f64::from(weights.deviation(pair.empties, pair.depth, pair.shallow)) / f64::from(DISC)
+    f64::from(weights.sigma(pair.empties, pair.depth, pair.shallow)) / f64::from(DISC)
 }
 
 /// The numbers that a system of equations asks for, by Gauss: a ridge keeps it from being singular.
@@ -237,13 +237,13 @@ mod tests {
 
     use super::*;
 
-    const PLANTED: ErrorModel = ErrorModel {
+    const PLANTED: ProbcutModel = ProbcutModel {
         inside: [1_300, 300, -600, -100, 250],
         to_end: [-400, 500, -300, -1_200],
         tempo: -1_700,
     };
 
-    fn weights(errors: ErrorModel) -> Weights {
+    fn weights(errors: ProbcutModel) -> Weights {
         let stated = Stated { errors, ..Weights::embedded().stated().clone() };
         Weights::new(stated).unwrap()
     }
@@ -290,7 +290,7 @@ mod tests {
                 assert!((found / known - 1.0).abs() < 0.08, "{pair:?}: {known} {found}");
             }
         }
-        let (good, bad) = (measured.fitness(&found), measured.fitness(&weights(ErrorModel::default())));
+        let (good, bad) = (measured.fitness(&found), measured.fitness(&weights(ProbcutModel::default())));
         assert!(
             (good.error / good.chance - 1.0).abs() < 0.2 && bad.error > 5.0 * good.error,
             "{good:?} {bad:?}"

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use outflank_board::{Colour, Move, Position};
-use outflank_engine::{Discs, Engine, Iteration, ScaledScore, Selectivity, level};
+use outflank_engine::{DiscScore, Engine, Iteration, ScaledScore, Selectivity, level};
 use outflank_notation::obf::Problem;
 use serde_json::{Value, json};
 
@@ -71,7 +71,8 @@ impl Solution {
         Self {
             number,
             empties: position.empties(),
-            score: Discs::new(position.outcome().map_or(0, |outcome| sign * outcome.difference())).scaled(),
+            score: DiscScore::new(position.outcome().map_or(0, |outcome| sign * outcome.difference()))
+                .scaled(),
             wld,
             line: Vec::new(),
             nodes: 0,

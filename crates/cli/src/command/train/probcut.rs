@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use outflank_board::{Board, Observer as _, S8};
-use outflank_engine::{Stated, Weights, shallow};
+use outflank_engine::{Stated, Weights, probcut_depth};
 use outflank_learn::probcut::{Band, Fitness, Measured, STAGES, Searcher, Settings};
 use outflank_learn::store::Reader;
 use outflank_learn::{Draw, workers};
@@ -143,8 +143,8 @@ fn table(bands: &[Band]) -> Table {
     for band in bands {
         let (least, most) = (*band.empties.start(), *band.empties.end());
         let compared = match band.depth {
-            Some(depth) => depth > 2 && band.shallow == shallow(depth),
-            None => band.empties.clone().any(|empties| band.shallow == shallow(empties)),
+            Some(depth) => depth > 2 && band.shallow == probcut_depth(depth),
+            None => band.empties.clone().any(|empties| band.shallow == probcut_depth(empties)),
         };
         if compared {
             table.push([

@@ -1,6 +1,6 @@
 //! The contents of all patterns of a position, kept up to date move by move.
 
-use super::shape::{DIGITS, HIGHEST};
+use super::shape::{DIGITS, MAX_INDEXES};
 use crate::square::{Square8, squares};
 
 /// The contents of the patterns of a position, seen by the side to move.
@@ -31,7 +31,7 @@ impl Features {
         add(&mut turned, flips);
         let digits = &DIGITS[square.index() as usize];
         Self(std::array::from_fn(|instance| {
-            HIGHEST[instance] - (self.0[instance] + digits[instance] + 2 * turned[instance])
+            MAX_INDEXES[instance] - (self.0[instance] + digits[instance] + 2 * turned[instance])
         }))
     }
 
@@ -39,7 +39,7 @@ impl Features {
     #[inline]
     #[must_use]
     pub fn passed(&self) -> Self {
-        Self(std::array::from_fn(|instance| HIGHEST[instance] - self.0[instance]))
+        Self(std::array::from_fn(|instance| MAX_INDEXES[instance] - self.0[instance]))
     }
 }
 

@@ -11,7 +11,7 @@ mod slots;
 mod weights;
 
 pub use features::Features;
-use shape::TOTAL;
+use shape::TABLE_ROWS;
 pub use shape::{DISTINCT, FAMILIES, Family, INSTANCES};
 pub use slots::Slots;
 pub use weights::{LANES, Row, SIGNS, STAGES, Stated, UNIT, Weights, WeightsError, checksum, phase_of};

@@ -1,7 +1,7 @@
 //! The shapes of the patterns and where they lie, worked out by the compiler.
 
 /// The most squares of a shape: its contents still fit sixteen bits.
-const LARGEST: usize = 10;
+const MAX_SQUARES: usize = 10;
 
 /// A shape by its squares on one place of the board, the lowest digit first; a1 is 0 and b1 is 1.
 const SHAPES: [&[u8]; 13] = [
@@ -45,7 +45,7 @@ pub struct Family {
     /// How many squares an instance has.
     squares: usize,
     /// The place of each digit when the shape is read from its other side.
-    mirror: [u8; LARGEST],
+    mirror: [u8; MAX_SQUARES],
 }
 
 /// How many instances there are in all.
@@ -65,7 +65,7 @@ pub const DISTINCT: usize = {
 };
 
 /// The room for the weights of all families.
-pub(crate) const TOTAL: usize = {
+pub(crate) const TABLE_ROWS: usize = {
     let last = FAMILIES[FAMILIES.len() - 1];
     last.offset + last.mask + 1
 };
@@ -82,7 +82,7 @@ pub const FAMILIES: [Family; SHAPES.len()] = {
         offset: 0,
         mask: 0,
         squares: 0,
-        mirror: [0; LARGEST],
+        mirror: [0; MAX_SQUARES],
     }; SHAPES.len()];
     let (mut first, mut offset, mut number) = (0, 0, 0);
     while number < SHAPES.len() {
@@ -139,7 +139,7 @@ pub(super) static DIGITS: [[u16; 64]; 64] = {
 };
 
 /// The highest index of each instance, where all of it is the mover's.
-pub(super) static HIGHEST: [u16; 64] = {
+pub(super) static MAX_INDEXES: [u16; 64] = {
     let mut table = [0; 64];
     let mut number = 0;
     while number < FAMILIES.len() {
@@ -231,10 +231,10 @@ const fn places(shape: &[u8]) -> ([usize; 8], usize) {
 
 /// Where each square of a shape goes under a symmetry that keeps the shape and moves its squares; where it is
 /// when there is none.
-const fn mirror(shape: &[u8]) -> [u8; LARGEST] {
-    let mut identity = [0; LARGEST];
+const fn mirror(shape: &[u8]) -> [u8; MAX_SQUARES] {
+    let mut identity = [0; MAX_SQUARES];
     let mut place = 0;
-    while place < LARGEST {
+    while place < MAX_SQUARES {
         identity[place] = place as u8;
         place += 1;
     }

@@ -1,6 +1,6 @@
 //! Which weight each contents of a pattern has.
 
-use super::{FAMILIES, Features, INSTANCES, TOTAL};
+use super::{FAMILIES, Features, INSTANCES, TABLE_ROWS};
 
 /// Which of all weights each index of each family has.
 #[derive(Clone, Debug)]
@@ -11,7 +11,7 @@ pub struct Slots {
 
 impl Default for Slots {
     fn default() -> Self {
-        let mut slots = vec![0; TOTAL];
+        let mut slots = vec![0; TABLE_ROWS];
         let mut before = 0;
         for family in &FAMILIES {
             for (slot, of_family) in slots[family.offset..].iter_mut().zip(family.slots()) {
@@ -38,7 +38,7 @@ impl Slots {
     }
 
     /// Spreads one value for each weight over the rooms of all families.
-    pub(crate) fn spread<T: Copy>(&self, room: &mut [T; TOTAL], mut value: impl FnMut(usize) -> T) {
+    pub(crate) fn spread<T: Copy>(&self, room: &mut [T; TABLE_ROWS], mut value: impl FnMut(usize) -> T) {
         for family in &FAMILIES {
             let places = family.offset..family.offset + family.contents;
             for (place, &slot) in room[places.clone()].iter_mut().zip(&self.slots[places]) {

@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use wide::i16x16;
 
-use super::{DISTINCT, FAMILIES, Features, Slots, TOTAL};
+use super::{DISTINCT, FAMILIES, Features, Slots, TABLE_ROWS};
 use crate::eval::Evaluate;
-use crate::eval::error_model::{Deviations, ErrorModel};
+use crate::eval::probcut_model::{ProbcutModel, SigmaTable};
 use crate::score::{DISC, ScaledScore};
 use crate::square::Square8;
 
@@ -51,7 +51,7 @@ fn worth(sums: Sums) -> ScaledScore {
 const MAGIC: &[u8; 12] = b"outflank wt3";
 
 /// The bytes before the compressed ones: what it is, and their checksum.
-const HEAD: usize = MAGIC.len() + 8;
+const HEADER_BYTES: usize = MAGIC.len() + 8;
 
 /// The weights of all patterns through the game.
 ///
@@ -62,10 +62,10 @@ const HEAD: usize = MAGIC.len() + 8;
 pub struct Weights {
     stated: Stated,
     slots: Slots,
-    deviations: Deviations,
+    sigmas: SigmaTable,
     /// The phase of each number of empty squares.
     phases: [u8; STAGES],
-    tables: Vec<OnceLock<Box<[Sums; TOTAL]>>>,
+    tables: Vec<OnceLock<Box<[Sums; TABLE_ROWS]>>>,
 }
 
 /// Weights as they are learned and kept.
@@ -78,7 +78,7 @@ pub struct Stated {
     /// What is added at each number of empty squares.
     pub constants: [Row; STAGES],
     /// How far shallow searches with these weights are off deep ones.
-    pub errors: ErrorModel,
+    pub errors: ProbcutModel,
 }
 
 impl Weights {
@@ -108,10 +108,10 @@ impl Weights {
         if !ascend || !inside || !whole || stated.phases.len() != stated.rows.len() {
             return Err(WeightsError::Shape);
         }
-        let deviations = Deviations::new(&stated.errors);
+        let sigmas = SigmaTable::new(&stated.errors);
         let phases = std::array::from_fn(|stage| phase_of(&stated.phases, stage) as u8);
         let tables = stated.phases.iter().map(|_| OnceLock::new()).collect();
-        Ok(Self { stated, slots: Slots::default(), deviations, phases, tables })
+        Ok(Self { stated, slots: Slots::default(), sigmas, phases, tables })
     }
 
     /// What is stated.
@@ -162,8 +162,8 @@ impl Weights {
 
     /// The rows of a phase, spread over the rooms of the families.
     #[cold]
-    fn table(&self, phase: usize) -> Box<[Sums; TOTAL]> {
-        let mut table = vec![Sums::ZERO; TOTAL].into_boxed_slice();
+    fn table(&self, phase: usize) -> Box<[Sums; TABLE_ROWS]> {
+        let mut table = vec![Sums::ZERO; TABLE_ROWS].into_boxed_slice();
         let room = table.first_chunk_mut().expect("the table has that length");
         self.slots.spread(room, |slot| Sums::new(self.stated.rows[phase][slot].0));
         table.try_into().expect("the table has that length")
@@ -195,8 +195,8 @@ impl Evaluate for Weights {
     }
 
     #[inline]
-    fn deviation(&self, empties: u32, depth: u32, shallow: u32) -> f32 {
-        self.deviations.of(empties, depth, shallow)
+    fn sigma(&self, empties: u32, depth: u32, shallow: u32) -> f32 {
+        self.sigmas.sigma(empties, depth, shallow)
     }
 
     #[inline]
@@ -219,7 +219,7 @@ pub fn phase_of(phases: &[u8], empties: usize) -> usize {
 
 /// Adds what the instances of one family are worth.
 #[inline(always)]
-fn add<const FAMILY: usize>(table: &[Sums; TOTAL], features: &Features, sum: &mut Sums) {
+fn add<const FAMILY: usize>(table: &[Sums; TABLE_ROWS], features: &Features, sum: &mut Sums) {
     let family = const { &FAMILIES[FAMILY] };
     for instance in family.first..family.first + family.count {
         *sum += table[family.offset + (usize::from(features.0[instance]) & family.mask)];
@@ -234,7 +234,8 @@ impl Weights {
     ///
     /// When the bytes are no file of weights, one of another version, cut short or damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
-        let (head, packed) = bytes.split_first_chunk::<HEAD>().ok_or(WeightsError::Short(bytes.len()))?;
+        let (head, packed) =
+            bytes.split_first_chunk::<HEADER_BYTES>().ok_or(WeightsError::Short(bytes.len()))?;
         let kind = MAGIC.len() - 1;
         if head[..kind] != MAGIC[..kind] {
             return Err(WeightsError::Foreign);
@@ -245,15 +246,15 @@ impl Weights {
         if head[MAGIC.len()..] != checksum(packed).to_le_bytes() {
             return Err(WeightsError::Damaged);
         }
-        let most = 2 * (1 + STAGES + ErrorModel::NUMBERS + LANES * (STAGES + STAGES * DISTINCT));
+        let most = 2 * (1 + STAGES + ProbcutModel::NUMBERS + LANES * (STAGES + STAGES * DISTINCT));
         let planes = zstd::bulk::decompress(packed, most).map_err(|_| WeightsError::Damaged)?;
         let (low, high) = planes.split_at(planes.len() / 2);
         let mut numbers = Numbers { low, high };
         let count = usize::from(numbers.take(1)?.get(0).unsigned_abs());
         let phases = numbers.take(count)?.iter().map(|most| most as u8).collect();
-        let inside = numbers.take(ErrorModel::INSIDE)?;
-        let to_end = numbers.take(ErrorModel::TO_END)?;
-        let errors = ErrorModel {
+        let inside = numbers.take(ProbcutModel::INSIDE)?;
+        let to_end = numbers.take(ProbcutModel::TO_END)?;
+        let errors = ProbcutModel {
             inside: std::array::from_fn(|place| inside.get(place)),
             to_end: std::array::from_fn(|place| to_end.get(place)),
             tempo: numbers.take(1)?.get(0),
@@ -285,7 +286,8 @@ impl Weights {
         }
         let plane = |byte: usize| numbers.iter().map(move |number| number.to_le_bytes()[byte]);
         let planes: Vec<u8> = plane(0).chain(plane(1)).collect();
-        let packed = zstd::bulk::compress(&planes, LEVEL).expect("memory takes all that is written");
+        let packed =
+            zstd::bulk::compress(&planes, COMPRESSION_LEVEL).expect("memory takes all that is written");
         [&MAGIC[..], &checksum(&packed).to_le_bytes(), &packed].concat()
     }
 }
@@ -321,7 +323,7 @@ impl Numbers<'_> {
 }
 
 /// How hard it is compressed: an eighth more bytes than the hardest way leaves, in a tenth of the time.
-const LEVEL: i32 = 12;
+const COMPRESSION_LEVEL: i32 = 12;
 
 /// Fowler, Noll and Vo's hash (FNV-1a), which differs for any two files that differ in one place.
 #[must_use]
@@ -350,7 +352,10 @@ impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Short(length) => {
-                write!(f, "byte {length}: the file ends; a file of weights begins with {HEAD} bytes of head")
+                write!(
+                    f,
+                    "byte {length}: the file ends; a file of weights begins with {HEADER_BYTES} bytes of head"
+                )
             }
             Self::Foreign => write!(f, "byte 0: this is no file of weights; one begins with \"outflank wt\""),
             Self::Version(version) => {
@@ -362,10 +367,16 @@ impl fmt::Display for WeightsError {
                 )
             }
             Self::Damaged => {
-                write!(f, "byte {HEAD}: the weights are cut short or damaged; their checksum does not hold")
+                write!(
+                    f,
+                    "byte {HEADER_BYTES}: the weights are cut short or damaged; their checksum does not hold"
+                )
             }
             Self::Shape => {
-                write!(f, "byte {HEAD}: these are weights of other patterns, or of none; train them again")
+                write!(
+                    f,
+                    "byte {HEADER_BYTES}: these are weights of other patterns, or of none; train them again"
+                )
             }
         }
     }
@@ -391,7 +402,7 @@ mod tests {
         let phases = vec![10, 20, 40];
         let rows = phases.iter().map(|_| (0..DISTINCT).map(|_| row(20)).collect()).collect();
         let constants = std::array::from_fn(|_| row(200));
-        let errors = ErrorModel {
+        let errors = ProbcutModel {
             inside: std::array::from_fn(|_| draw(700)),
             to_end: std::array::from_fn(|_| draw(700)),
             tempo: draw(700),
@@ -472,7 +483,7 @@ mod tests {
     #[test]
     fn the_embedded_weights_know_the_game() {
         let weights = Weights::embedded();
-        let (fitted, usual) = (weights.stated().errors, ErrorModel::default());
+        let (fitted, usual) = (weights.stated().errors, ProbcutModel::default());
         for (fitted, usual) in
             fitted.inside.iter().chain(&fitted.to_end).zip(usual.inside.iter().chain(&usual.to_end))
         {

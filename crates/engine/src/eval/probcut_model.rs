@@ -1,14 +1,14 @@
-//! How far a shallow search is off a deep one: the model that is fitted, and its fast form.
+//! The error model of `ProbCut`: sigma between shallow and deep searches, as it is fitted and in its fast form.
 
 use crate::score::DISC;
 
-/// How far the score of a shallow search is off that of a deep one, as a standard deviation.
+/// The error model of `ProbCut`: the standard deviation (sigma) between the scores of a shallow search and a deep one.
 ///
-/// The mean is none between searches of even plies, and between those of odd plies. The logarithm of the deviation, in
-/// discs, is a sum of [terms](ErrorModel::terms), each times a coefficient. The coefficients are fitted to searches
+/// The mean is none between searches of even plies, and between those of odd plies. The logarithm of sigma, in
+/// discs, is a sum of [terms](ProbcutModel::terms), each times a coefficient. The coefficients are fitted to searches
 /// (`outflank train probcut`) and kept with the weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ErrorModel {
+pub struct ProbcutModel {
     /// The coefficients for deep searches that end inside the game, in thousandths.
     pub inside: [i16; Self::INSIDE],
     /// The coefficients for deep searches to the end, in thousandths.
@@ -18,25 +18,25 @@ pub struct ErrorModel {
 }
 
 /// What is usual: it was fitted to weights of this form. Fits to others begin here.
-impl Default for ErrorModel {
+impl Default for ProbcutModel {
     fn default() -> Self {
         Self { inside: [1_186, 222, -1_001, -200, 230], to_end: [-971, 545, -318, -1_769], tempo: 2_558 }
     }
 }
 
 /// Shallow searches deeper than this are taken to be no better: deeper ones than measured are guessed with care.
-const LOOKED: f32 = 14.0;
+const MAX_SHALLOW_DEPTH: f32 = 14.0;
 
 /// The empty squares between which errors change through the game, and those for searches to the end.
-const STAGES: [(f32, f32); 2] = [(12.0, 52.0), (12.0, 32.0)];
+const EMPTIES_RANGES: [(f32, f32); 2] = [(12.0, 52.0), (12.0, 32.0)];
 
 /// Deep searches that leave fewer empty squares than this are surer to be surprised.
-const NEAR: f32 = 14.0;
+const NEAR_END_EMPTIES: f32 = 14.0;
 
-/// A model is not believed below and above these deviations, in discs.
-const BELIEVED: (f32, f32) = (0.5, 32.0);
+/// The least and the largest sigma that a model gives, in discs.
+const SIGMA_RANGE: (f32, f32) = (0.5, 32.0);
 
-impl ErrorModel {
+impl ProbcutModel {
     /// How many numbers a model has.
     pub const NUMBERS: usize = Self::INSIDE + Self::TO_END + 1;
 
@@ -61,23 +61,23 @@ fn between(plies: u32) -> f32 {
 }
 
 fn looked(plies: u32) -> f32 {
-    (plies as f32).min(LOOKED) / 10.0
+    (plies as f32).min(MAX_SHALLOW_DEPTH) / 10.0
 }
 
 fn stage(empties: u32, to_end: bool) -> f32 {
-    let (least, most) = STAGES[usize::from(to_end)];
+    let (least, most) = EMPTIES_RANGES[usize::from(to_end)];
     ((empties as f32).clamp(least, most) - 32.0) / 20.0
 }
 
 fn near(left: u32) -> f32 {
-    (NEAR - left as f32).max(0.0) / 10.0
+    (NEAR_END_EMPTIES - left as f32).max(0.0) / 10.0
 }
 
 /// A model as products of factors, which takes a search no time.
 ///
-/// Whatever the coefficients, a deviation is a number between half a disc and 32 discs; it does not fall with the plies
+/// Whatever the coefficients, sigma is a number between half a disc and 32 discs; it does not fall with the plies
 /// between the two searches, nor rise with those of the shallow one.
-pub struct Deviations {
+pub struct SigmaTable {
     inside: Factors,
     to_end: Factors,
 }
@@ -91,8 +91,8 @@ struct Factors {
     near: [f32; 61],
 }
 
-impl Deviations {
-    pub fn new(model: &ErrorModel) -> Self {
+impl SigmaTable {
+    pub fn new(model: &ProbcutModel) -> Self {
         let [one, between, looked, stage] = model.to_end;
         Self {
             inside: Factors::new(model.inside, false),
@@ -100,21 +100,21 @@ impl Deviations {
         }
     }
 
-    /// The standard deviation, in parts of a disc.
+    /// Sigma, in parts of [`DISC`].
     #[inline]
-    pub fn of(&self, empties: u32, depth: u32, shallow: u32) -> f32 {
+    pub fn sigma(&self, empties: u32, depth: u32, shallow: u32) -> f32 {
         let factors = if depth >= empties { &self.to_end } else { &self.inside };
         let at = |number: u32| number.min(60) as usize;
         let discs = factors.between[at(depth.saturating_sub(shallow))]
             * factors.looked[at(shallow)]
             * factors.stage[at(empties)]
             * factors.near[at(empties.saturating_sub(depth))];
-        DISC as f32 * discs.clamp(BELIEVED.0, BELIEVED.1)
+        DISC as f32 * discs.clamp(SIGMA_RANGE.0, SIGMA_RANGE.1)
     }
 }
 
 impl Factors {
-    fn new(coefficients: [i16; ErrorModel::INSIDE], to_end: bool) -> Self {
+    fn new(coefficients: [i16; ProbcutModel::INSIDE], to_end: bool) -> Self {
         let [one, far, less, more, end] = coefficients.map(|part| f32::from(part) / 1_000.0);
         // Products of four such factors are still numbers, even the largest and the smallest.
         let table =
@@ -143,39 +143,39 @@ mod tests {
 
     #[test]
     fn factors_are_what_the_terms_say() {
-        let model = ErrorModel::default();
-        let fast = Deviations::new(&model);
+        let model = ProbcutModel::default();
+        let fast = SigmaTable::new(&model);
         for (empties, depth, shallow) in searches() {
             let coefficients = if depth >= empties { &model.to_end[..] } else { &model.inside[..] };
-            let terms = ErrorModel::terms(empties, depth, shallow);
+            let terms = ProbcutModel::terms(empties, depth, shallow);
             let sum: f32 = terms.iter().zip(coefficients).map(|(term, part)| term * f32::from(*part)).sum();
             let slow = 128.0 * (sum / 1_000.0).exp().clamp(0.5, 32.0);
-            let fast = fast.of(empties, depth, shallow);
+            let fast = fast.sigma(empties, depth, shallow);
             assert!((slow - fast).abs() < 0.01, "{empties} {depth} {shallow}: {slow} {fast}");
         }
     }
 
     #[track_caller]
-    fn check(model: ErrorModel) {
-        let deviations = Deviations::new(&model);
+    fn check(model: ProbcutModel) {
+        let sigmas = SigmaTable::new(&model);
         for (empties, depth, shallow) in searches() {
-            let here = deviations.of(empties, depth, shallow);
+            let here = sigmas.sigma(empties, depth, shallow);
             assert!((64.0..=4_096.0).contains(&here), "{model:?}: {empties} {depth} {shallow}: {here}");
             // One ply less between the two, at the same depth of either.
-            let looked = if shallow + 1 < depth { deviations.of(empties, depth, shallow + 1) } else { here };
+            let looked = if shallow + 1 < depth { sigmas.sigma(empties, depth, shallow + 1) } else { here };
             assert!(looked <= here, "{model:?}: {empties} {depth} {shallow}");
         }
     }
 
     #[test]
-    fn any_coefficients_give_deviations_to_search_with() {
-        check(ErrorModel::default());
-        check(ErrorModel { inside: [i16::MAX; 5], to_end: [i16::MIN; 4], tempo: 0 });
-        check(ErrorModel { inside: [i16::MIN; 5], to_end: [i16::MAX; 4], tempo: 0 });
+    fn any_coefficients_give_a_sigma_to_search_with() {
+        check(ProbcutModel::default());
+        check(ProbcutModel { inside: [i16::MAX; 5], to_end: [i16::MIN; 4], tempo: 0 });
+        check(ProbcutModel { inside: [i16::MIN; 5], to_end: [i16::MAX; 4], tempo: 0 });
         let mut rng = generator(3);
         let mut draw = |most: u32| (below(2 * most + 1, &mut rng) as i32 - most as i32) as i16;
         for most in [300, 3_000, 30_000].into_iter().cycle().take(30) {
-            check(ErrorModel {
+            check(ProbcutModel {
                 inside: std::array::from_fn(|_| draw(most)),
                 to_end: std::array::from_fn(|_| draw(most)),
                 tempo: 0,
@@ -186,10 +186,10 @@ mod tests {
     /// Beyond what was measured: deeper searches, and endgames with many empty squares.
     #[test]
     fn guesses_beyond_the_measured_are_careful() {
-        let deviations = Deviations::new(&ErrorModel::default());
+        let sigmas = SigmaTable::new(&ProbcutModel::default());
         for empties in 26..=60 {
             for depth in 12..=empties {
-                let here = deviations.of(empties, depth, depth / 4 * 2 + depth % 2) / 128.0;
+                let here = sigmas.sigma(empties, depth, depth / 4 * 2 + depth % 2) / 128.0;
                 assert!((1.0..=8.0).contains(&here), "{empties} {depth}: {here}");
             }
         }
