@@ -37,9 +37,6 @@ pub trait Player: Send {
     fn helper_time(&self) -> Duration {
         Duration::ZERO
     }
-
-    /// Thinks while the opponent of this player is to move, until the observer says stop.
-    fn ponder(&mut self, _game: &Game, _observer: &mut dyn Observer) {}
 }
 
 /// Watches a search and may end it.

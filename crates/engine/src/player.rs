@@ -235,24 +235,6 @@ impl Player for Engine {
     fn helper_time(&self) -> Duration {
         self.helper_time
     }
-
-    fn ponder(&mut self, game: &Game, observer: &mut dyn Observer) {
-        let Ok(board) = board_of(game) else { return };
-        let empties = 64 - board.mover().len() - board.opponent().len();
-        if board.moves().is_empty() {
-            return;
-        }
-        let mut waiting = Waiting {
-            started: Instant::now(),
-            budget: TimeBudget::new(&Limits::default(), empties, self.settings.threads, Duration::ZERO),
-            nodes: None,
-            observer,
-            finished: true,
-            thread_time: self.settings.thread_time,
-            helper_time: Duration::ZERO,
-        };
-        self.search(board, level::endless(empties), 1, &mut waiting);
-    }
 }
 
 /// The one who waits for the player's move, and the limits.
