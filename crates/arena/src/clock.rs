@@ -38,17 +38,12 @@ fn measure(control: Option<TimeControl>) -> Measure {
     }
 }
 
-/// The CPU time of the thread that calls it.
-pub(crate) fn thread_time() -> Duration {
-    ThreadTime::now().as_duration()
-}
-
 /// What a move may take beyond [`TimeControl::Move`]. Players that stop when their time is over look at their
 /// watch every 2,000 nodes, and a busy system lets them look late.
 const GRACE: Duration = Duration::from_millis(50);
 
 /// The longest time that can be given: a day.
-pub(crate) const LONGEST: Duration = Duration::from_hours(24);
+const LONGEST: Duration = Duration::from_hours(24);
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -22,6 +22,7 @@
 //! ```
 
 mod bounded;
+mod check;
 mod clock;
 mod duel;
 mod elo;
@@ -46,6 +47,7 @@ mod standings;
 mod summary;
 mod tally;
 
+pub use check::check_program;
 pub use clock::{NotATimeControl, TimeControl};
 pub use duel::{Duel, Effort, Ending, Record};
 pub use elo::{Elo, FEW_PAIRS, Pentanomial};

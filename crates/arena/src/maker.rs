@@ -2,7 +2,9 @@
 
 use std::hint::black_box;
 use std::sync::Arc;
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use outflank_board::{Board, BoardSize, Forfeit, Limits, Player, Size, Word, with_size};
 use outflank_engine::{DISC, Engine, Evaluate, Simple, Weights, WeightsError};
 use outflank_lab::heuristic::{self, Positional, Sum, TableError, Term, named};
@@ -13,7 +15,6 @@ use outflank_lab::{
 use thiserror::Error;
 
 use crate::bounded;
-use crate::clock::thread_time;
 use crate::external::{GtpPlayer, NboardPlayer, PATIENCE, Program, ProgramError, Protocol, Starts, Terms};
 use crate::grammar::{Formula, Settings, Source, Spec, print_bytes};
 use crate::roster::{Kind, OF_THE_ENGINE};
@@ -228,6 +229,11 @@ fn try_memory(name: &str, bytes: usize) -> Result<(), RosterError> {
     // The compiler must not leave the allocation out.
     drop(black_box(room));
     Ok(())
+}
+
+/// The CPU time of the thread that calls it: players hand it to the threads that help them.
+fn thread_time() -> Duration {
+    ThreadTime::now().as_duration()
 }
 
 fn limits(settings: &Settings) -> Limits {

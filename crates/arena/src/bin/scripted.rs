@@ -3,19 +3,18 @@
 //! `scripted-player gtp|nboard [HABIT...]`, where a habit is one of the names in [`Habit`]; one that comes with
 //! a move is followed by `@N`, the number of the request for a move at which it shows.
 //!
-//! `scripted-player match PLAYER` lets a player meet the random one in many games, with this executable as launcher,
+//! `scripted-player match PLAYER` lets a player meet the random one without end, with this executable as launcher,
 //! and `direct-match` without. `scripted-player apart FILE` notes its number in a file and sleeps in a session of its
 //! own, `work N` counts to N, and `work N go-on` sleeps after that.
 
 use std::hint::black_box;
 use std::io::{self, BufRead as _, Write as _};
-use std::ops::ControlFlow;
 use std::process::{Child, Command as Process, ExitCode, Stdio, exit};
 use std::time::Duration;
 use std::{env, fs, thread};
 
-use outflank_arena::{Runner, Series, Spec, external};
-use outflank_board::{BoardSize, Colour, Game, Move};
+use outflank_arena::{Spec, external};
+use outflank_board::{BoardSize, Colour, Game, Limits, Move, Player};
 use outflank_notation::gtp::{Command, FinalScore, Generated, Request, Response};
 use outflank_notation::{ggf, nboard};
 
@@ -56,14 +55,27 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Plays more games than any test waits for.
-fn play_match(player: &str) -> ExitCode {
-    let players = [player, "random"].map(str::parse::<Spec>);
-    let [Ok(first), Ok(second)] = players else { return ExitCode::from(2) };
-    let series = Series::new([first, second], 1_000_000_000, BoardSize::Eight);
-    match series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(())) {
-        Ok(_) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
+/// Plays games until it is killed. A player that forfeits loses the game and starts the next one.
+fn play_match(text: &str) -> ExitCode {
+    let player = |text: &str| text.parse::<Spec>().ok()?.player(BoardSize::Eight, 1).ok();
+    let (Some(mut first), Some(mut second)) = (player(text), player("random")) else {
+        return ExitCode::from(2);
+    };
+    loop {
+        play_game(&mut *first, &mut *second);
+    }
+}
+
+fn play_game(black: &mut dyn Player, white: &mut dyn Player) {
+    let mut game = Game::new(BoardSize::Eight);
+    black.start(&game);
+    white.start(&game);
+    while game.outcome().is_none() {
+        let player: &mut dyn Player = if game.turn() == Colour::Black { black } else { white };
+        match player.choose(&game, &Limits::default(), &mut ()) {
+            Ok(choice) if game.play(choice.play).is_ok() => {}
+            _ => return,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::key::Key;
 
 /// A day, in case a whole night is meant.
-pub(super) const LONGEST: Duration = Duration::from_hours(24);
+pub(crate) const LONGEST: Duration = Duration::from_hours(24);
 /// More than the machines this runs on have.
 pub(super) const MOST_BYTES: usize = 64 << 30;
 pub(super) const LONGEST_NAME: usize = 40;

@@ -18,6 +18,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use domain::Domain;
+pub(crate) use domain::LONGEST;
 pub use error::{Fault, SpecError};
 pub use formula::{Formula, Source};
 pub use key::Key;

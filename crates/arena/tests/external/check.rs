@@ -1,15 +1,16 @@
 //! What a check finds in programs that behave and in those that do not.
 
-use outflank_arena::external::check::{self, Checkup, Scope};
-use outflank_arena::{Spec, json};
+use outflank_arena::external::check::{Checkup, Scope};
+use outflank_arena::{Spec, check_program, json};
 use outflank_board::BoardSize;
 
 use crate::scripted;
 use crate::support::spec;
 
+const SCOPE: Scope = Scope { size: BoardSize::Eight, seed: 1 };
+
 pub fn examine(player: &Spec) -> Checkup {
-    let scope = Scope { size: BoardSize::Eight, games: 2, seed: 1 };
-    check::run(player, scope, &mut (), &mut |_| {}).unwrap()
+    check_program(player, SCOPE, 2, &mut (), &mut |_| {}).unwrap()
 }
 
 /// The points that do not hold; how quick answers are depends on what else the machine does.
@@ -39,12 +40,7 @@ fn a_check_tells_what_holds_and_what_does_not() {
     check("nboard", "illegal", "", &["go", "passes", "positions", "whole games"], false);
     let dead = examine(&scripted("gtp", "die-at-start", ""));
     assert!(dead.findings.iter().all(|finding| finding.outcome.is_err()), "{dead:#?}");
-    let not = check::run(
-        &spec("random"),
-        Scope { size: BoardSize::Eight, games: 2, seed: 1 },
-        &mut (),
-        &mut |_| {},
-    );
+    let not = check_program(&spec("random"), SCOPE, 2, &mut (), &mut |_| {});
     assert_eq!(
         not.unwrap_err().to_string(),
         "random is no outside program; choose a player such as gtp:cmd='./program --option'"

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write as _};
 
-use outflank_arena::external::check::{self, Finding, Scope};
-use outflank_arena::json;
+use outflank_arena::external::check::{Finding, Scope};
+use outflank_arena::{check_program, json};
 use outflank_board::Observer as _;
 
 use crate::args::Check;
@@ -17,7 +17,7 @@ pub fn run(arguments: &Check) -> anyhow::Result<()> {
     let mut interrupt = Interrupt::listen()?;
     let mut written = Ok(());
     let checkup =
-        check::run(&arguments.player, Scope { size, games, seed }, &mut interrupt, &mut |finding| {
+        check_program(&arguments.player, Scope { size, seed }, games, &mut interrupt, &mut |finding| {
             if !json && written.is_ok() {
                 written = write(finding);
             }

@@ -4,17 +4,14 @@ mod gtp;
 mod nboard;
 
 use std::fmt::Display;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use outflank_board::{BoardSize, Game, Move, Observer, Position, random};
 
-use super::{MAX_FAILED_STARTS, Protocol};
-use crate::duel::Ending;
+use super::Protocol;
 use crate::grammar::Spec;
 use crate::maker::RosterError;
 use crate::roster::Kind;
-use crate::series::{Runner, Series, SeriesError};
 
 /// Requests for which the time of the answer is measured.
 const REQUESTS: u32 = 100;
@@ -53,9 +50,7 @@ pub struct Finding {
 pub struct Scope {
     /// The board.
     pub size: BoardSize,
-    /// Whole games against a random player.
-    pub games: u64,
-    /// Where their chance starts.
+    /// Random seed of the games that are set up.
     pub seed: u64,
 }
 
@@ -71,8 +66,8 @@ pub fn run(
     scope: Scope,
     observer: &mut (dyn Observer + Sync),
     after: &mut dyn FnMut(&Finding),
-) -> Result<Checkup, SeriesError> {
-    let Kind::Program(protocol) = spec.kind() else { return Err(RosterError::Own(spec.name()).into()) };
+) -> Result<Checkup, RosterError> {
+    let Kind::Program(protocol) = spec.kind() else { return Err(RosterError::Own(spec.name())) };
     let terms = spec.terms()?;
     let mut checkup = Checkup::default();
     let mut add = |name, needed, outcome| {
@@ -84,53 +79,11 @@ pub fn run(
         Protocol::Gtp => gtp::check(&terms, scope, observer, &mut add),
         Protocol::Nboard => nboard::check(&terms, scope, observer, &mut add),
     }
-    if !observer.stop() {
-        let games = whole_games(spec, scope, observer)?;
-        if !observer.stop() {
-            add("whole games", true, games);
-        }
-    }
     Ok(checkup)
 }
 
 /// What is done with every point.
 type Add<'a> = &'a mut dyn FnMut(&'static str, bool, Result<String, String>);
-
-/// Games against the random player, from varied openings, with both colours.
-fn whole_games(
-    spec: &Spec,
-    scope: Scope,
-    observer: &(dyn Observer + Sync),
-) -> Result<Result<String, String>, SeriesError> {
-    let opponent: Spec = "random".parse().expect("the player is on the roster");
-    let mut series = Series::new([spec.clone(), opponent], scope.games, scope.size);
-    series.seed = scope.seed;
-    let mut faults = Vec::new();
-    let runner = Runner { stop: &|| observer.stop(), ..Runner::default() };
-    let tallies = series.run(&runner, &mut |games, _| {
-        for played in games {
-            if let Ending::Forfeit { loser, why } = &played.record.ending {
-                faults.push(format!("game {} as {loser}: it {why}", played.number));
-            }
-        }
-        ControlFlow::Continue(())
-    });
-    let tallies = match tallies {
-        Err(SeriesError::Start { why, .. }) => {
-            return Ok(Err(format!("it failed to start {MAX_FAILED_STARTS} times in a row; it {why}")));
-        }
-        other => other?,
-    };
-    let (games, share) = (tallies[0].games(), tallies[0].player(0));
-    Ok(match faults.first() {
-        None => Ok(format!(
-            "{games} played by the rules, {} moves of {} on average",
-            share.moves,
-            milliseconds(Duration::from_secs_f64(share.mean_move_seconds().unwrap_or_default())),
-        )),
-        Some(first) => Err(format!("{} of {games} lost by forfeit; {first}", faults.len())),
-    })
-}
 
 /// The times of answers in words; good if they do not hold up a game.
 fn speed(times: &[Duration]) -> Result<String, String> {
@@ -145,7 +98,9 @@ fn speed(times: &[Duration]) -> Result<String, String> {
     if mean <= QUICK { Ok(text) } else { Err(text) }
 }
 
-fn milliseconds(time: Duration) -> String {
+/// A time as the findings print it.
+#[must_use]
+pub fn milliseconds(time: Duration) -> String {
     format!("{:.2} ms", 1e3 * time.as_secs_f64())
 }
 
