@@ -5,7 +5,7 @@
 use std::io::Cursor;
 
 use libfuzzer_sys::fuzz_target;
-use outflank_arena::server::GtpServer;
+use outflank_players::server::GtpServer;
 use outflank_board::BoardSize;
 use outflank_notation::gtp::{Command, Request, Responses};
 

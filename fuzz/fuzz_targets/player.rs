@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use outflank_arena::Spec;
+use outflank_players::Spec;
 
 fuzz_target!(|text: &str| {
     match text.parse::<Spec>() {

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use outflank_arena::CommandLine;
+use outflank_players::CommandLine;
 
 fuzz_target!(|text: &str| match text.parse::<CommandLine>() {
     Ok(line) => assert_eq!(line.to_string().parse(), Ok(line)),

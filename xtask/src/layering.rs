@@ -20,7 +20,7 @@ struct Rule {
 /// Every package of the workspace, lowest layer first. A package uses layers below its own,
 /// never one beside it; `board` and `engine` stay lean, `xtask` builds from nothing.
 ///
-/// Direct edges only: `web` reaches `engine` through `arena`, and that is what keeps a player
+/// Direct edges only: `web` reaches `engine` through `players`, and that is what keeps a player
 /// just a player there.
 const RULES: &[Rule] = &[
     Rule { package: "outflank-board", inside: &[], outside: Some(&["rand_core", "rand_xoshiro"]) },
@@ -32,11 +32,37 @@ const RULES: &[Rule] = &[
     },
     Rule { package: "outflank-lab", inside: &["outflank-board"], outside: None },
     Rule { package: "outflank-report", inside: &[], outside: None },
-    Rule { package: "outflank-arena", inside: LAYERS_0_AND_1, outside: None },
-    Rule { package: "outflank-learn", inside: LAYERS_0_AND_1, outside: None },
+    Rule {
+        package: "outflank-players",
+        inside: &["outflank-board", "outflank-notation", "outflank-engine", "outflank-lab"],
+        outside: Some(&["cpu-time", "nix", "rustix", "serde_json", "strsim", "thiserror"]),
+    },
+    Rule {
+        package: "outflank-learn",
+        inside: &[
+            "outflank-board",
+            "outflank-notation",
+            "outflank-engine",
+            "outflank-lab",
+            "outflank-report",
+        ],
+        outside: None,
+    },
+    Rule {
+        package: "outflank-arena",
+        inside: &[
+            "outflank-board",
+            "outflank-notation",
+            "outflank-engine",
+            "outflank-lab",
+            "outflank-report",
+            "outflank-players",
+        ],
+        outside: None,
+    },
     Rule {
         package: "outflank-web",
-        inside: &["outflank-board", "outflank-notation", "outflank-report", "outflank-arena"],
+        inside: &["outflank-board", "outflank-notation", "outflank-report", "outflank-players"],
         outside: None,
     },
     Rule {
@@ -47,17 +73,15 @@ const RULES: &[Rule] = &[
             "outflank-engine",
             "outflank-lab",
             "outflank-report",
-            "outflank-arena",
+            "outflank-players",
             "outflank-learn",
+            "outflank-arena",
             "outflank-web",
         ],
         outside: None,
     },
     Rule { package: "xtask", inside: &[], outside: Some(&[]) },
 ];
-
-const LAYERS_0_AND_1: &[&str] =
-    &["outflank-board", "outflank-notation", "outflank-engine", "outflank-lab", "outflank-report"];
 
 /// Optional and platform edges count too, and a package seen before is listed again in full.
 const TREE: &str = "cargo tree --workspace --depth 1 --edges normal --prefix depth --no-dedupe \

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use outflank_arena::{Openings, Runner, Series, Spec};
+use outflank_arena::{Openings, Runner, Series};
 use outflank_board::BoardSize;
+use outflank_players::Spec;
 
 /// Games of one measured series: enough to make the players seldom made.
 const GAMES: u64 = 1_000;

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use outflank_board::Observer;
+use outflank_players::Spec;
+use outflank_players::external::MAX_FAILED_STARTS;
+use outflank_players::external::check::{self, Checkup, Finding, Scope};
 
 use crate::duel::Ending;
-use crate::external::MAX_FAILED_STARTS;
-use crate::external::check::{self, Checkup, Finding, Scope};
-use crate::grammar::Spec;
 use crate::series::{Runner, Series, SeriesError};
 
 /// Looks at the program behind an outside player, lets it play so many games, and tells `after` of every point.

@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use outflank_board::{Clock, Colour, Forfeit, Limits, Measure, Player};
+use outflank_players::{parse_time, print_time};
 use thiserror::Error;
-
-use crate::grammar::{print_time, time};
 
 /// The time that each player of a game has.
 ///
@@ -70,7 +69,7 @@ impl FromStr for TimeControl {
     type Err = NotATimeControl;
 
     fn from_str(text: &str) -> Result<Self, NotATimeControl> {
-        let time = |text| time(text).filter(|time| *time <= LONGEST);
+        let time = |text| parse_time(text).filter(|time| *time <= LONGEST);
         let given = |text| time(text).filter(|time| !time.is_zero());
         let control = match text.split_once(':') {
             Some(("move", text)) => given(text).map(Self::Move),

@@ -1,17 +1,17 @@
-//! Players by name, games between them, and what comes of it.
+//! Games between players, and what comes of them.
 //!
-//! * [`Spec`] is a player as text names it; [`players`] lists all there are; [`Spec::player`] makes one.
 //! * [`Duel`] is one game under a referee, [`Series`] many of them from varied [`Openings`], [`Tally`] their
 //!   sum.
 //! * [`Executor`] carries games to threads, [`Records`] keep them, so that a run goes on where it was broken off.
 //! * [`Pentanomial`] says how much stronger a player is, [`Sprt`] when that is known well enough, [`ratings`]
 //!   ranks many players.
-//! * [`external`] lets outside programs play, [`server`] lets them ask our players.
+//! * [`check_program`] says whether an outside program can play matches.
 //! * [`Summary`] shows all that to people, [`json`] to programs.
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use outflank_arena::{Runner, Series, Spec};
+//! use outflank_arena::{Runner, Series};
+//! use outflank_players::Spec;
 //! use outflank_board::BoardSize;
 //!
 //! let players: [Spec; 2] = ["alphabeta=2".parse()?, "random".parse()?];
@@ -21,27 +21,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bounded;
 mod check;
 mod clock;
 mod duel;
 mod elo;
 mod executor;
 mod export;
-pub mod external;
 mod forfeits;
-mod grammar;
 pub mod json;
-mod maker;
 mod openings;
 mod rating;
 mod records;
 mod repeats;
-mod roster;
-mod seed;
 mod series;
-pub mod server;
-mod spelling;
 mod sprt;
 mod standings;
 mod summary;
@@ -52,17 +44,11 @@ pub use clock::{NotATimeControl, TimeControl};
 pub use duel::{Duel, Effort, Ending, Record};
 pub use elo::{Elo, FEW_PAIRS, Pentanomial};
 pub use executor::Executor;
-pub use external::{CommandLine, CommandLineError, Program, ProgramError, Protocol};
 pub use forfeits::Forfeits;
-pub use grammar::{Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError, time as parse_time};
-pub use maker::{Maker, RosterError};
 pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
-pub use outflank_lab::heuristic::{MAX_WEIGHT, SumError};
 pub use rating::{CrossTable, Rating, Zero, ratings};
 pub use records::{Archive, Difference, Manifest, Origin, Records, RecordsError, player_files};
-pub use roster::{Entry, Kind, entry, evaluations, players};
 pub use series::{After, Fixture, Played, Runner, Series, SeriesError};
-pub use spelling::nearest;
 pub use sprt::{Decision, Hypotheses, Sprt, SprtError};
 pub use standings::{Standing, points, standings};
 pub use summary::Summary;

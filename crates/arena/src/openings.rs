@@ -8,10 +8,8 @@ use std::str::FromStr;
 
 use outflank_board::BoardSize;
 use outflank_notation::detect::ReadError;
+use outflank_players::{did_you_mean, nearest, parse_whole};
 use thiserror::Error;
-
-use crate::grammar::whole;
-use crate::spelling::{did_you_mean, nearest};
 
 pub use list::OpeningList;
 
@@ -127,7 +125,7 @@ impl FromStr for Openings {
 
     fn from_str(text: &str) -> Result<Self, OpeningsError> {
         let (kind, value) = text.split_once(':').unwrap_or((text, ""));
-        let moves = |most: u32| whole(value).filter(|moves| (1..=most.into()).contains(moves));
+        let moves = |most: u32| parse_whole(value).filter(|moves| (1..=most.into()).contains(moves));
         match kind {
             "start" if text == kind => Ok(Self::Start),
             "named" if text == kind => Ok(Self::Named),

@@ -7,8 +7,8 @@
 use std::collections::HashSet;
 
 use outflank_board::{Colour, Move};
+use outflank_players::seed::mix;
 
-use crate::seed::mix;
 use crate::series::{Played, Series};
 use crate::tally::Tally;
 

@@ -5,19 +5,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use outflank_board::{BoardSize, Colour, Forfeit, Game, Limits, Observer, Player, Report};
+use outflank_players::external::MAX_FAILED_STARTS;
+use outflank_players::{Kind, Maker, Protocol, RosterError, Spec, seed};
 use thiserror::Error;
 
 use crate::clock::TimeControl;
 use crate::duel::{Duel, Ending, Record};
 use crate::executor::Executor;
-use crate::external::{MAX_FAILED_STARTS, Protocol};
-use crate::grammar::Spec;
-use crate::maker::{Maker, RosterError};
 use crate::openings::{OpeningList, Openings, OpeningsError};
 use crate::records::Records;
 use crate::repeats::{Repeats, fingerprint};
-use crate::roster::Kind;
-use crate::seed;
 use crate::tally::Tally;
 
 /// Games to be played between players.

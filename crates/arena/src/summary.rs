@@ -4,10 +4,10 @@ mod plots;
 mod tables;
 
 use outflank_board::Colour;
+use outflank_players::Spec;
 use outflank_report::{Block, Page, PlotError};
 
 use crate::elo::{FEW_PAIRS, Pentanomial};
-use crate::grammar::Spec;
 use crate::openings::Openings;
 use crate::records::Origin;
 use crate::series::Series;

@@ -22,7 +22,7 @@ impl Interrupt {
         }
         ctrlc::set_handler(|| {
             if WANTED.swap(true, Ordering::Relaxed) {
-                outflank_arena::external::end_all();
+                outflank_players::external::end_all();
                 process::exit(INTERRUPTED);
             }
         })?;

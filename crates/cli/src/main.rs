@@ -12,7 +12,7 @@ mod progress;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use outflank_arena::external;
+use outflank_players::external;
 
 fn main() -> ExitCode {
     // Nothing else may be inlined here: it could use the very instructions that are missing.

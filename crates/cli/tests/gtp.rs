@@ -4,7 +4,7 @@
 
 mod support;
 
-use outflank_arena::Program;
+use outflank_players::Program;
 use serde_json::Value;
 use support::{outflank, prints, refusal};
 

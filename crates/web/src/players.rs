@@ -1,7 +1,7 @@
 //! `GET /api/players` and `GET /api/player`: who can play, and whether a text names one.
 
 use axum::Json;
-use outflank_arena::{Entry, Formula, Key, Kind, Source, Spec, json};
+use outflank_players::{Entry, Formula, Key, Kind, Source, Spec, json};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -34,7 +34,7 @@ const ONE_PER_FREE_CORE: &str = "(one per free core)";
 )]
 pub async fn list() -> Json<Value> {
     let here: Vec<Entry> =
-        outflank_arena::players().iter().copied().filter(|entry| !starts(entry.kind)).collect();
+        outflank_players::players().iter().copied().filter(|entry| !starts(entry.kind)).collect();
     let mut document = json::players(&here);
     for player in document["players"].as_array_mut().into_iter().flatten() {
         let is_engine = player["name"] == "engine";

@@ -3,9 +3,9 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use outflank_arena::{RosterError, SpecError};
 use outflank_notation::diagram::DiagramError;
 use outflank_notation::transcript::{self, TranscriptError};
+use outflank_players::{RosterError, SpecError};
 use serde::Serialize;
 use utoipa::ToSchema;
 

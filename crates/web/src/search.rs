@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use futures_util::{Stream, stream};
-use outflank_arena::{RosterError, json};
 use outflank_board::{Choice, Forfeit, Game, Limits, Observer, Player, Report};
+use outflank_players::{RosterError, json};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 

@@ -7,9 +7,9 @@ use std::path::Path;
 use outflank_board::random::{Generator, below, generator};
 use outflank_board::{BoardSize, Colour, Game, Position, Square, with_size};
 use outflank_notation::{detect, openings};
+use outflank_players::seed::mix;
 
 use super::{NoOpening, Openings, OpeningsError};
-use crate::seed::mix;
 
 /// Openings drawn in a row that were all there before: after that many, all there are were seen.
 const PATIENCE: u32 = 64;

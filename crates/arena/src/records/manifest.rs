@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::{fmt, fs};
 
 use outflank_engine::checksum;
+use outflank_players::{Formula, Source, Spec};
 use rusqlite::Connection;
 use serde_json::{Map, Value};
 
-use crate::grammar::{Formula, Source, Spec};
 use crate::openings::{OpeningList, Openings};
 use crate::records::RecordsError;
 use crate::series::Series;

@@ -1,6 +1,6 @@
 //! What several tests of the arena need.
 
-use outflank_arena::Spec;
+use outflank_players::Spec;
 
 /// A player that the test knows to be right.
 #[track_caller]

@@ -66,7 +66,7 @@ Examples:
 
 /// A time above zero, as in the name of a player.
 fn time(text: &str) -> Result<Duration, String> {
-    let time = outflank_arena::parse_time(text).filter(|time| !time.is_zero());
+    let time = outflank_players::parse_time(text).filter(|time| !time.is_zero());
     time.ok_or_else(|| "write a number with its unit, such as 500ms, 30s or 2m".to_owned())
 }
 

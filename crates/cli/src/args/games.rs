@@ -4,8 +4,9 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
-use outflank_arena::{Openings, Spec, Sprt, TimeControl};
+use outflank_arena::{Openings, Sprt, TimeControl};
 use outflank_board::BoardSize;
+use outflank_players::Spec;
 
 use super::threads;
 

@@ -1,8 +1,8 @@
 //! The command line of what lets other programs ask our players.
 
 use clap::Args;
-use outflank_arena::Spec;
 use outflank_board::BoardSize;
+use outflank_players::Spec;
 
 /// Answers another program over the Go Text Protocol (GTP), as any player.
 ///

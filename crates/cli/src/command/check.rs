@@ -2,9 +2,10 @@
 
 use std::io::{self, Write as _};
 
-use outflank_arena::external::check::{Finding, Scope};
-use outflank_arena::{check_program, json};
+use outflank_arena::check_program;
 use outflank_board::Observer as _;
+use outflank_players::external::check::{Finding, Scope};
+use outflank_players::json;
 
 use crate::args::Check;
 use crate::command::{BadInput, Failed};

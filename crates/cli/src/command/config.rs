@@ -6,8 +6,9 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use outflank_arena::{Openings, Spec, Sprt, TimeControl, nearest};
+use outflank_arena::{Openings, Sprt, TimeControl};
 use outflank_board::BoardSize;
+use outflank_players::{Spec, nearest};
 use serde::de::DeserializeOwned;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};

@@ -7,10 +7,11 @@ use std::time::Instant;
 
 use outflank_arena::{
     Archive, Decision, Ending, Executor, Forfeits, Manifest, OpeningList, Openings, Played, Records,
-    RecordsError, Runner, Series, SeriesError, Spec, Sprt, Summary, Tally, json, player_files,
+    RecordsError, Runner, Series, SeriesError, Sprt, Summary, Tally, json, player_files,
 };
 use outflank_board::{Colour, Observer as _};
 use outflank_notation::diagram::Diagram;
+use outflank_players::Spec;
 use serde_json::Value;
 
 use crate::args::Options;

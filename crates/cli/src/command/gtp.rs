@@ -3,7 +3,7 @@
 use std::io::{self, BufReader};
 use std::process;
 
-use outflank_arena::server::{GtpServer, default_player, is_abandoned};
+use outflank_players::server::{GtpServer, default_player, is_abandoned};
 
 use crate::args::Gtp;
 use crate::command::BadInput;
@@ -20,7 +20,7 @@ pub fn run(Gtp { player, size }: Gtp) -> anyhow::Result<()> {
     }
     // A player may be a program of its own, which does not hear Ctrl-C.
     ctrlc::set_handler(|| {
-        outflank_arena::external::end_all();
+        outflank_players::external::end_all();
         process::exit(INTERRUPTED);
     })?;
     Ok(server.serve(BufReader::new(io::stdin()), console::Stdout, || is_abandoned(io::stdout()))?)

@@ -1,6 +1,7 @@
 //! `outflank match`: many games between two players, and a report.
 
-use outflank_arena::{Spec, Summary, json};
+use outflank_arena::{Summary, json};
+use outflank_players::Spec;
 
 use crate::args::{Match, Options};
 use crate::command::BadInput;

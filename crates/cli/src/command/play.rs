@@ -10,8 +10,8 @@ use std::process;
 use std::sync::PoisonError;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use outflank_arena::{Kind, Spec};
 use outflank_board::{BoardSize, Colour, Game};
+use outflank_players::{Kind, Spec};
 
 use crate::args::Play;
 use crate::command::BadInput;
@@ -40,7 +40,7 @@ fn print_when_interrupted(kept: &Kept) -> anyhow::Result<()> {
     ctrlc::set_handler(move || {
         let moves = kept.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = writeln!(console::Stdout, "\nmoves: {moves}");
-        outflank_arena::external::end_all();
+        outflank_players::external::end_all();
         process::exit(INTERRUPTED);
     })?;
     Ok(())

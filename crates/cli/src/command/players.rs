@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use outflank_arena::{Domain, Entry, Key, Spec, SpecError, entry, json, players};
+use outflank_players::{Domain, Entry, Key, Spec, SpecError, entry, json, players};
 
 use crate::args::Players;
 use crate::command::BadInput;

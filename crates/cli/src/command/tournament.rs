@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use outflank_arena::{Executor, Runner, Series, Spec, Summary, Tally, json};
+use outflank_arena::{Executor, Runner, Series, Summary, Tally, json};
+use outflank_players::Spec;
 
 use crate::args::{Options, Tournament};
 use crate::command::BadInput;

@@ -1,10 +1,10 @@
 //! The reasons of texts that name no player, of players that cannot be made, and of moves that they owe.
 
-use outflank_arena::{
+use outflank_board::{Forfeit, IllegalMove};
+use outflank_players::{
     CommandLineError, Entry, Fault, Key, MAX_WEIGHT, RosterError, SpecError, SumError, evaluations, json,
     players,
 };
-use outflank_board::{Forfeit, IllegalMove};
 use serde_json::Value;
 
 use super::{Cause, Params, Reason};

@@ -4,11 +4,11 @@ use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use outflank_arena::Spec;
 use outflank_board::{Colour, Forfeit, Game, Limits, Outcome, Player, Score, Square, Turn};
 use outflank_notation::diagram::Diagram;
 use outflank_notation::record::{Claim, Contestant, Ending};
 use outflank_notation::{Record, printable, transcript};
+use outflank_players::Spec;
 
 use super::input::{self, Request};
 use crate::command::convert;

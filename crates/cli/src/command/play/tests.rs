@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use outflank_arena::Spec;
 use outflank_board::{BoardSize, Game};
 use outflank_notation::transcript;
+use outflank_players::Spec;
 
 use super::session::{HELP, Seat, Session};
 

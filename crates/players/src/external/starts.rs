@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use outflank_board::Forfeit;
 
 /// Failed starts in a row after which a program is given up.
-pub(crate) const MAX_FAILED_STARTS: u32 = 3;
+pub const MAX_FAILED_STARTS: u32 = 3;
 
 /// The starts of one program, counted for all players that stand for it.
 ///

@@ -41,7 +41,8 @@ pub(crate) use gtp::GtpPlayer;
 pub use launcher::{run_as_launcher, use_launcher, use_this_as_launcher};
 pub(crate) use nboard::NboardPlayer;
 pub use program::{Program, ProgramError};
-pub(crate) use starts::{MAX_FAILED_STARTS, Starts};
+pub use starts::MAX_FAILED_STARTS;
+pub(crate) use starts::Starts;
 pub use words::{CommandLine, CommandLineError};
 
 /// How long a program may take beyond a limit of time before it is not waited for any longer.

@@ -1,8 +1,9 @@
 //! What a check finds in programs that behave and in those that do not.
 
-use outflank_arena::external::check::{Checkup, Scope};
-use outflank_arena::{Spec, check_program, json};
+use outflank_arena::check_program;
 use outflank_board::BoardSize;
+use outflank_players::external::check::{Checkup, Scope};
+use outflank_players::{Spec, json};
 
 use crate::scripted;
 use crate::support::spec;

@@ -23,8 +23,8 @@ pub use error::{Fault, SpecError};
 pub use formula::{Formula, Source};
 pub use key::Key;
 pub use settings::Settings;
-pub use value::time;
-pub(crate) use value::{print_bytes, print_time, whole};
+pub(crate) use value::print_bytes;
+pub use value::{print_time, time, whole};
 
 use crate::roster::{self, Entry, Kind};
 use domain::MAX_THREADS;
@@ -33,7 +33,7 @@ use settings::BadValue;
 /// A player as it is asked for: which one, and what was set for it.
 ///
 /// ```
-/// use outflank_arena::Spec;
+/// use outflank_players::Spec;
 ///
 /// let spec: Spec = "mcts: iterations=2k, c=1.50".parse()?;
 /// assert_eq!(spec.settings().iterations, Some(2000));
@@ -41,7 +41,7 @@ use settings::BadValue;
 ///
 /// let error = "alphabeta:dept=4,eval=mobility".parse::<Spec>().unwrap_err();
 /// assert!(error.to_string().starts_with("column 11: \"dept\" is no key of alphabeta; did you mean depth?"));
-/// # Ok::<(), outflank_arena::SpecError>(())
+/// # Ok::<(), outflank_players::SpecError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spec {

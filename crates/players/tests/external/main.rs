@@ -17,10 +17,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use outflank_arena::{Ending, Played, Runner, Series, SeriesError, Spec, Tally, external, json};
+use outflank_arena::{Ending, Played, Runner, Series, SeriesError, Tally, json};
 use outflank_board::{
     BoardSize, Clock, Colour, Forfeit, Game, Limits, Move, Observer, Report, Score, Verdict,
 };
+use outflank_players::{Spec, external};
 use support::spec;
 
 /// The test program with these habits, as a player with these settings.

@@ -1,6 +1,6 @@
 //! The grammar of players: round trips, and what is said of texts that name none.
 
-use outflank_arena::{Entry, Key, Kind, Spec, players};
+use outflank_players::{Entry, Key, Kind, Spec, players};
 use proptest::prelude::*;
 
 #[track_caller]

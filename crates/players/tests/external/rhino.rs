@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use outflank_arena::{Ending, Program, Runner, Series};
+use outflank_arena::{Ending, Runner, Series};
 use outflank_board::BoardSize;
+use outflank_players::Program;
 
 use crate::check::examine;
 use crate::support::spec;

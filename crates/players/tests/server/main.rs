@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use outflank_arena::server::GtpServer;
 use outflank_board::BoardSize;
 use outflank_notation::gtp::{Command, Generated, Request, Responses};
+use outflank_players::server::GtpServer;
 use proptest::prelude::*;
 use support::spec;
 

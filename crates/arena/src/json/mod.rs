@@ -1,12 +1,12 @@
-//! Games and what comes of them.
+//! Games and their results as JSON, for programs: keys may be added, none renamed.
 
 use std::collections::HashMap;
 
 use outflank_board::{Colour, Forfeit, Outcome};
 use outflank_notation::{diagram, transcript};
+use outflank_players::json::verdict;
 use serde_json::{Value, json};
 
-use super::verdict;
 use crate::duel::{Effort, Ending};
 use crate::elo::Pentanomial;
 use crate::forfeits;

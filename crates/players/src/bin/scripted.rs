@@ -13,10 +13,10 @@ use std::process::{Child, Command as Process, ExitCode, Stdio, exit};
 use std::time::Duration;
 use std::{env, fs, thread};
 
-use outflank_arena::{Spec, external};
 use outflank_board::{BoardSize, Colour, Game, Limits, Move, Player};
 use outflank_notation::gtp::{Command, FinalScore, Generated, Request, Response};
 use outflank_notation::{ggf, nboard};
+use outflank_players::{Spec, external};
 
 fn main() -> ExitCode {
     if let Some(code) = external::run_as_launcher() {

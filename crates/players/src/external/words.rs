@@ -15,12 +15,12 @@ use thiserror::Error;
 /// It prints in one form only, which reads back as the same words.
 ///
 /// ```
-/// use outflank_arena::CommandLine;
+/// use outflank_players::CommandLine;
 ///
 /// let line: CommandLine = r"'./my engine' --book=a\ b".parse()?;
 /// assert_eq!(line.words(), ["./my engine", "--book=a b"]);
 /// assert_eq!(line.to_string(), r#""./my engine" "--book=a b""#);
-/// # Ok::<(), outflank_arena::CommandLineError>(())
+/// # Ok::<(), outflank_players::CommandLineError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CommandLine(Vec<String>);

@@ -42,7 +42,7 @@ none/Level/set_level %s";
 ///   they are asked to.
 ///
 /// ```
-/// use outflank_arena::server::GtpServer;
+/// use outflank_players::server::GtpServer;
 /// use outflank_board::BoardSize;
 ///
 /// let mut server = GtpServer::new("alphabeta=2".parse()?, BoardSize::Eight, 1)?;

@@ -216,7 +216,8 @@ impl Maker {
     }
 
     /// Why no more players are to be made, if the program behind them failed to start too often.
-    pub(crate) fn given_up(&self) -> Option<&Forfeit> {
+    #[must_use]
+    pub fn given_up(&self) -> Option<&Forfeit> {
         self.starts.given_up()
     }
 }

@@ -24,14 +24,14 @@ impl Program {
     /// and where games are.
     ///
     /// ```
-    /// use outflank_arena::Program;
+    /// use outflank_players::Program;
     ///
     /// let error = Program::find(&"no-such-program -l 4".parse()?).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
     ///     "there is no program no-such-program on PATH; install it, or write its path as in cmd=./no-such-program",
     /// );
-    /// # Ok::<(), outflank_arena::CommandLineError>(())
+    /// # Ok::<(), outflank_players::CommandLineError>(())
     /// ```
     ///
     /// # Errors

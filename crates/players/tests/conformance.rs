@@ -4,10 +4,11 @@ mod support;
 
 use std::cell::Cell;
 
-use outflank_arena::{Duel, Ending, Kind, Spec, players};
+use outflank_arena::{Duel, Ending};
 use outflank_board::{
     BoardSize, Choice, Colour, Counters, Game, Limits, Move, Observer, Player, Position, Report,
 };
+use outflank_players::{Kind, Spec, players};
 use support::spec;
 
 /// Every player on the roster but the human and outside programs, bare and with all that can be set, at a strength that tests can

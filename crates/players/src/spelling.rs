@@ -4,7 +4,7 @@
 /// stay; the first of equals.
 ///
 /// ```
-/// use outflank_arena::nearest;
+/// use outflank_players::nearest;
 ///
 /// assert_eq!(nearest("alphabta", ["minimax", "alphabeta"]), Some("alphabeta"));
 /// assert_eq!(nearest("chess", ["minimax", "alphabeta"]), None);
@@ -21,6 +21,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 }
 
 /// What goes between an error and the list of what is known: the word that was meant, if there is one.
-pub(crate) fn did_you_mean(meant: Option<&str>) -> String {
+#[must_use]
+pub fn did_you_mean(meant: Option<&str>) -> String {
     meant.map_or_else(|| "; ".to_owned(), |word| format!("; did you mean {word}? "))
 }

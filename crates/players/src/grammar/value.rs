@@ -27,7 +27,8 @@ pub(super) fn count(text: &str) -> Option<u64> {
 }
 
 /// A number of digits alone: the standard reader takes a sign too.
-pub(crate) fn whole(text: &str) -> Option<u64> {
+#[must_use]
+pub fn whole(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
@@ -47,7 +48,8 @@ pub fn time(text: &str) -> Option<Duration> {
 }
 
 /// The time in the unit that people would use.
-pub(crate) fn print_time(time: Duration) -> String {
+#[must_use]
+pub fn print_time(time: Duration) -> String {
     let nanoseconds = time.as_nanos();
     let (name, unit) = match nanoseconds {
         0..1_000_000_000 => NANOSECONDS[0],

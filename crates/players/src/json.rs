@@ -1,6 +1,4 @@
-//! Results as JSON, for programs and for the page: keys may be added, none renamed.
-
-mod games;
+//! Players and what they find as JSON, for programs and for the page: keys may be added, none renamed.
 
 use outflank_board::{BoardSize, Candidate, Move, Report, Verdict};
 use serde_json::{Map, Value, json};
@@ -8,8 +6,6 @@ use serde_json::{Map, Value, json};
 use crate::external::check::{Checkup, Finding};
 use crate::grammar::{Domain, Key, Spec};
 use crate::roster::{Entry, Kind, OF_THE_ENGINE, evaluations};
-
-pub use games::{forfeit, game, series, tournament};
 
 /// What a program was found to do.
 #[must_use]

@@ -1,0 +1,38 @@
+//! Players by name: how they are written, which there are, and what makes them.
+//!
+//! * [`Spec`] is a player as text names it; [`players`] lists all there are; [`Spec::player`] makes one.
+//! * [`external`] lets outside programs play, [`server`] lets them ask our players.
+//! * [`json`] describes players and what they find.
+//!
+//! ```
+//! use outflank_board::{BoardSize, Game, Limits};
+//! use outflank_players::Spec;
+//!
+//! let spec: Spec = "alphabeta=2".parse()?;
+//! let mut player = spec.player(BoardSize::Six, 1)?;
+//! let mut game = Game::new(BoardSize::Six);
+//! player.start(&game);
+//! let choice = player.choose(&game, &Limits::default(), &mut ())?;
+//! assert_eq!(game.play(choice.play), Ok(()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bounded;
+pub mod external;
+mod grammar;
+pub mod json;
+mod maker;
+mod roster;
+pub mod seed;
+pub mod server;
+mod spelling;
+
+pub use external::{CommandLine, CommandLineError, Program, ProgramError, Protocol};
+pub use grammar::{
+    Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError, print_time, time as parse_time,
+    whole as parse_whole,
+};
+pub use maker::{Maker, RosterError};
+pub use outflank_lab::heuristic::{MAX_WEIGHT, SumError};
+pub use roster::{Entry, Kind, entry, evaluations, players};
+pub use spelling::{did_you_mean, nearest};
