@@ -8,11 +8,12 @@ use outflank_players::Spec;
 use outflank_report::{Block, Page, PlotError};
 
 use crate::elo::{FEW_PAIRS, Pentanomial};
+use crate::mean::Mean;
 use crate::openings::Openings;
 use crate::records::Origin;
 use crate::series::Series;
 use crate::standings::{Standing, standings};
-use crate::tally::{Mean, Share, Tally};
+use crate::tally::{Share, Tally};
 
 /// A series and what came of it.
 #[derive(Clone, Debug)]

@@ -9,6 +9,7 @@ use outflank_board::{Colour, Game, Move, Outcome};
 use crate::duel::{Ending, Record};
 use crate::elo::{Pentanomial, two_sided_95};
 use crate::forfeits::Forfeits;
+use crate::mean::Mean;
 use crate::series::Played;
 
 /// What one player did in some games, with one colour or with both.
@@ -111,17 +112,6 @@ impl Stage {
     pub fn occupation(&self, player: usize) -> Option<f64> {
         ratio(self.discs[player], self.squares)
     }
-}
-
-/// The mean of a measure over pairs of games.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mean {
-    /// The mean itself.
-    pub value: f64,
-    /// The lower end of the interval that holds the true mean in 95 % of cases.
-    pub low: f64,
-    /// Its upper end.
-    pub high: f64,
 }
 
 /// The least variance of the disc difference of a pair: two discs, the least by which a game can differ, squared.

@@ -6,8 +6,9 @@ use outflank_board::Colour;
 use outflank_report::{Cell, Table};
 
 use super::Summary;
+use crate::mean::Mean;
 use crate::standings::Standing;
-use crate::tally::{Mean, Share, Stage, Tally};
+use crate::tally::{Share, Stage, Tally};
 
 impl Summary<'_> {
     /// How the players stand, the strongest first.
