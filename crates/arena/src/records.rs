@@ -19,7 +19,8 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
 use thiserror::Error;
 
-use crate::series::{Played, Series};
+use crate::played::Played;
+use crate::series::Series;
 use manifest::Change;
 pub use manifest::{Difference, Manifest, Origin, player_files};
 pub(crate) use row::{colour_word, forfeit_words};

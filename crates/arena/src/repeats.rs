@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use outflank_board::{Colour, Move};
 use outflank_players::seed::mix;
 
-use crate::series::{Played, Series};
+use crate::played::Played;
 use crate::tally::Tally;
 
 /// The games of a series so far.
@@ -21,9 +21,9 @@ pub(crate) struct Repeats {
 }
 
 impl Repeats {
-    pub fn new(series: &Series) -> Self {
-        let chance = (0..series.pairings.len()).map(|pairing| series.takes_chances(pairing)).collect();
-        Self { chance, games: HashSet::new(), pairs: HashSet::new() }
+    /// No games yet; for each pairing, whether a player takes chances.
+    pub fn new(chance: impl Iterator<Item = bool>) -> Self {
+        Self { chance: chance.collect(), games: HashSet::new(), pairs: HashSet::new() }
     }
 
     /// The tally of the games of one opening: how many came before, and evidence only where it is new.
@@ -75,7 +75,7 @@ mod tests {
 
     use super::*;
     use crate::openings::Openings;
-    use crate::series::Runner;
+    use crate::series::{Runner, Series};
 
     fn run(players: [&str; 2], games: u64, openings: Openings) -> (Tally, Vec<Played>) {
         let players = players.map(|text| text.parse().unwrap());

@@ -13,6 +13,7 @@ use crate::clock::TimeControl;
 use crate::duel::{Duel, Ending, Record};
 use crate::executor::Executor;
 use crate::openings::{OpeningList, Openings, OpeningsError};
+use crate::played::Played;
 use crate::records::Records;
 use crate::repeats::{Repeats, fingerprint};
 use crate::tally::Tally;
@@ -54,19 +55,6 @@ pub struct Fixture {
     pub pair: u64,
     /// What has been played before the players are asked.
     pub opening: Game,
-}
-
-/// A game that was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// The number of the game, from 1.
-    pub number: u64,
-    /// The number of the pairing.
-    pub pairing: usize,
-    /// The colour of the pairing's first player.
-    pub first: Colour,
-    /// The game and what it took.
-    pub record: Record,
 }
 
 /// Told of the games of one opening and of the tallies so far; may break off.
@@ -244,7 +232,7 @@ impl Series {
                 (games, fingerprints, tally)
             }
         };
-        let mut repeats = Repeats::new(self);
+        let mut repeats = Repeats::new((0..self.pairings.len()).map(|pairing| self.takes_chances(pairing)));
         let mut done = |(games, fingerprints, tally): (Vec<Played>, Vec<u64>, Tally)| {
             if let Some(game) = games.first() {
                 tallies[game.pairing] += &repeats.sort_out(game.pairing, &fingerprints, tally);

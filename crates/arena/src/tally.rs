@@ -10,7 +10,7 @@ use crate::duel::{Ending, Record};
 use crate::elo::{Pentanomial, two_sided_95};
 use crate::forfeits::Forfeits;
 use crate::mean::Mean;
-use crate::series::Played;
+use crate::played::Played;
 
 /// What one player did in some games, with one colour or with both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

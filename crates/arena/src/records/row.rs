@@ -9,7 +9,7 @@ use rusqlite::{Connection, Error, Result, Row, ToSql};
 
 use crate::duel::{Effort, Ending, Record};
 use crate::forfeits;
-use crate::series::Played;
+use crate::played::Played;
 
 /// What the tables are, in words that SQL keeps.
 pub(super) const TABLES: &str = "
