@@ -38,6 +38,7 @@ mod repeats;
 mod series;
 mod sprt;
 mod standings;
+mod store;
 mod summary;
 mod tally;
 
@@ -55,5 +56,6 @@ pub use records::{Archive, Difference, Manifest, Origin, Records, RecordsError, 
 pub use series::{After, Fixture, Runner, Series, SeriesError};
 pub use sprt::{Decision, Hypotheses, Sprt, SprtError};
 pub use standings::{Standing, points, standings};
+pub use store::Store;
 pub use summary::Summary;
 pub use tally::{Share, Stage, Tally};

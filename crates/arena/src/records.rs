@@ -21,6 +21,7 @@ use thiserror::Error;
 
 use crate::played::Played;
 use crate::series::Series;
+use crate::store::Store;
 use manifest::Change;
 pub use manifest::{Difference, Manifest, Origin, player_files};
 pub(crate) use row::{colour_word, forfeit_words};
@@ -190,33 +191,6 @@ impl Records {
         &self.unchecked
     }
 
-    /// A game that was there before.
-    pub(crate) fn load(&self, number: u64) -> Option<Played> {
-        if !self.stored.contains(&number) {
-            return None;
-        }
-        let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        let played = row::load(&reader, number);
-        if let Err(error) = played {
-            self.unreadable.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-            self.failed.store(true, Ordering::Relaxed);
-            return None;
-        }
-        played.ok()
-    }
-
-    /// Writes a game down, soon.
-    pub(crate) fn keep(&self, played: &Played) {
-        if self.sender.send(played.clone()).is_err() {
-            self.failed.store(true, Ordering::Relaxed);
-        }
-    }
-
-    /// Whether reading or writing went wrong, so that there is no use in playing on.
-    pub(crate) fn have_failed(&self) -> bool {
-        self.failed.load(Ordering::Relaxed)
-    }
-
     /// Waits until all games are written.
     ///
     /// # Errors
@@ -234,6 +208,32 @@ impl Records {
             Some(error) => Err(self.archive.error(error)),
             None => Ok(self.archive),
         }
+    }
+}
+
+impl Store for Records {
+    fn load(&self, number: u64) -> Option<Played> {
+        if !self.stored.contains(&number) {
+            return None;
+        }
+        let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let played = row::load(&reader, number);
+        if let Err(error) = played {
+            self.unreadable.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            self.failed.store(true, Ordering::Relaxed);
+            return None;
+        }
+        played.ok()
+    }
+
+    fn keep(&self, played: &Played) {
+        if self.sender.send(played.clone()).is_err() {
+            self.failed.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn has_failed(&self) -> bool {
+        self.failed.load(Ordering::Relaxed)
     }
 }
 

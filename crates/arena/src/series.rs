@@ -14,8 +14,8 @@ use crate::duel::{Duel, Ending, Record};
 use crate::executor::Executor;
 use crate::openings::{OpeningList, Openings, OpeningsError};
 use crate::played::Played;
-use crate::records::Records;
 use crate::repeats::{Repeats, fingerprint};
+use crate::store::Store;
 use crate::tally::Tally;
 
 /// Games to be played between players.
@@ -67,7 +67,7 @@ pub struct Runner<'a> {
     /// Asked often; when it says so, games under way are dropped and no others begun.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Where games are kept, and from where those come that were played before.
-    pub records: Option<&'a Records>,
+    pub records: Option<&'a dyn Store>,
 }
 
 impl Default for Runner<'_> {
@@ -212,7 +212,7 @@ impl Series {
         let stop = || {
             over.load(Ordering::Relaxed)
                 || (runner.stop)()
-                || runner.records.is_some_and(Records::have_failed)
+                || runner.records.is_some_and(Store::has_failed)
                 || makers.iter().any(|maker| maker.given_up().is_some())
         };
         let mut tallies = vec![Tally::default(); self.pairings.len()];
@@ -259,7 +259,7 @@ impl Series {
 struct Table<'a> {
     series: &'a Series,
     makers: &'a [Maker],
-    records: Option<&'a Records>,
+    records: Option<&'a dyn Store>,
     stop: Stop<'a>,
     /// A seat for each player; nobody sits there before the first game.
     seats: Vec<Option<Box<dyn Player>>>,
@@ -269,7 +269,7 @@ impl<'a> Table<'a> {
     fn new(
         series: &'a Series,
         makers: &'a [Maker],
-        records: Option<&'a Records>,
+        records: Option<&'a dyn Store>,
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> Self {
         let seats = series.players.iter().map(|_| None).collect();

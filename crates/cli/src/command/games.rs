@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use outflank_arena::{
     Archive, Decision, Ending, Executor, Forfeits, Manifest, OpeningList, Openings, Played, Records,
-    RecordsError, Runner, Series, SeriesError, Sprt, Summary, Tally, json, player_files,
+    RecordsError, Runner, Series, SeriesError, Sprt, Store, Summary, Tally, json, player_files,
 };
 use outflank_board::{Colour, Observer as _};
 use outflank_notation::diagram::Diagram;
@@ -89,7 +89,8 @@ pub fn play(series: &Series, options: &Options, sprt: Option<&Sprt>) -> anyhow::
 
     let interrupt = Interrupt::listen()?;
     let executor = Executor { workers: options.concurrency.unwrap_or(Executor::default().workers) };
-    let runner = Runner { executor, stop: &|| interrupt.stop(), records: records.as_ref() };
+    let store = records.as_ref().map(|records| records as &dyn Store);
+    let runner = Runner { executor, stop: &|| interrupt.stop(), records: store };
     let mut screen = Screen::new(options, series);
     // The last game that counts, where a test ends the match and others run ahead of it.
     let mut last = u64::MAX;
