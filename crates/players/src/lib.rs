@@ -27,12 +27,12 @@ pub mod seed;
 pub mod server;
 mod spelling;
 
-pub use external::{CommandLine, CommandLineError, Program, ProgramError, Protocol};
+pub use external::{Program, ProgramError};
 pub use grammar::{
-    Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError, print_time, time as parse_time,
-    whole as parse_whole,
+    CommandLine, CommandLineError, Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError,
+    print_time, time as parse_time, whole as parse_whole,
 };
 pub use maker::{Maker, RosterError};
 pub use outflank_lab::heuristic::{MAX_WEIGHT, SumError};
-pub use roster::{Entry, Kind, entry, evaluations, players};
+pub use roster::{Entry, Kind, Protocol, entry, evaluations, players};
 pub use spelling::{did_you_mean, nearest};

@@ -15,9 +15,9 @@ use outflank_lab::{
 use thiserror::Error;
 
 use crate::bounded;
-use crate::external::{GtpPlayer, NboardPlayer, PATIENCE, Program, ProgramError, Protocol, Starts, Terms};
+use crate::external::{GtpPlayer, NboardPlayer, PATIENCE, Program, ProgramError, Starts, Terms};
 use crate::grammar::{Formula, Settings, Source, Spec, print_bytes};
-use crate::roster::{Kind, OF_THE_ENGINE};
+use crate::roster::{Kind, OF_THE_ENGINE, Protocol};
 
 /// Why a player could not be made.
 #[derive(Debug, Error)]

@@ -6,8 +6,16 @@ use outflank_board::BoardSize;
 use outflank_engine::level;
 use outflank_lab::{Algorithm, heuristic};
 
-use crate::external::Protocol;
 use crate::grammar::{Domain, Key};
+
+/// The languages in which programs are spoken to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// The Go Text Protocol, as Othello programs speak it.
+    Gtp,
+    /// The protocol of the board `NBoard`.
+    Nboard,
+}
 
 /// The kinds of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -28,7 +28,6 @@ mod nboard;
 mod process;
 mod program;
 mod starts;
-mod words;
 
 use std::time::Duration;
 
@@ -43,22 +42,12 @@ pub(crate) use nboard::NboardPlayer;
 pub use program::{Program, ProgramError};
 pub use starts::MAX_FAILED_STARTS;
 pub(crate) use starts::Starts;
-pub use words::{CommandLine, CommandLineError};
 
 /// How long a program may take beyond a limit of time before it is not waited for any longer.
 pub const GRACE: Duration = Duration::from_secs(2);
 
 /// How long any answer may take where nothing else is said.
 pub const PATIENCE: Duration = Duration::from_mins(1);
-
-/// The languages in which programs are spoken to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocol {
-    /// The Go Text Protocol, as Othello programs speak it.
-    Gtp,
-    /// The protocol of the board `NBoard`.
-    Nboard,
-}
 
 /// A program and how it is to play.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::words::CommandLine;
+use crate::grammar::CommandLine;
 
 /// Where distributions put games; not everybody has it on `PATH`.
 const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];

@@ -6,7 +6,7 @@ use outflank_lab::heuristic::SumError;
 
 use super::domain::Domain;
 use super::key::Key;
-use crate::external::CommandLineError;
+use super::words::CommandLineError;
 use crate::roster::{self, Entry};
 use crate::spelling::{did_you_mean, nearest};
 

@@ -13,6 +13,7 @@ mod formula;
 mod key;
 mod settings;
 mod value;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,6 +26,7 @@ pub use key::Key;
 pub use settings::Settings;
 pub(crate) use value::print_bytes;
 pub use value::{print_time, time, whole};
+pub use words::{CommandLine, CommandLineError};
 
 use crate::roster::{self, Entry, Kind};
 use domain::MAX_THREADS;

@@ -9,7 +9,7 @@ use super::domain::{LONGEST, LONGEST_NAME, MAX_THREADS, MOST_BYTES};
 use super::formula::Formula;
 use super::key::Key;
 use super::value;
-use crate::external::{CommandLine, CommandLineError};
+use super::words::{CommandLine, CommandLineError};
 
 /// What was set for a player; `None` leaves it to the player.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -8,10 +8,9 @@ use std::time::Duration;
 
 use outflank_board::{BoardSize, Game, Move, Observer, Position, random};
 
-use super::Protocol;
 use crate::grammar::Spec;
 use crate::maker::RosterError;
-use crate::roster::Kind;
+use crate::roster::{Kind, Protocol};
 
 /// Requests for which the time of the answer is measured.
 const REQUESTS: u32 = 100;
