@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use outflank_board::Observer;
 use outflank_players::Spec;
+use outflank_players::check::{self, Checkup, Finding, Scope};
 use outflank_players::external::MAX_FAILED_STARTS;
-use outflank_players::external::check::{self, Checkup, Finding, Scope};
 
 use crate::duel::Ending;
 use crate::series::{Runner, Series, SeriesError};

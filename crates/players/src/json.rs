@@ -3,7 +3,7 @@
 use outflank_board::{BoardSize, Candidate, Move, Report, Verdict};
 use serde_json::{Map, Value, json};
 
-use crate::external::check::{Checkup, Finding};
+use crate::check::{Checkup, Finding};
 use crate::grammar::{Domain, Key, Spec};
 use crate::roster::{Entry, Kind, OF_THE_ENGINE, evaluations};
 

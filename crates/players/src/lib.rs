@@ -1,7 +1,7 @@
 //! Players by name: how they are written, which there are, and what makes them.
 //!
 //! * [`Spec`] is a player as text names it; [`players`] lists all there are; [`Spec::player`] makes one.
-//! * [`external`] lets outside programs play, [`server`] lets them ask our players.
+//! * [`external`] lets outside programs play, [`check`] says what they can do, [`server`] lets them ask our players.
 //! * [`json`] describes players and what they find.
 //!
 //! ```
@@ -18,6 +18,7 @@
 //! ```
 
 mod bounded;
+pub mod check;
 pub mod external;
 mod grammar;
 pub mod json;

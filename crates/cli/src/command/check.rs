@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use outflank_arena::check_program;
 use outflank_board::Observer as _;
-use outflank_players::external::check::{Finding, Scope};
+use outflank_players::check::{Finding, Scope};
 use outflank_players::json;
 
 use crate::args::Check;

@@ -10,7 +10,7 @@ use crate::grammar::print_time;
 
 /// Why a program gave no answer that can be used.
 #[derive(Debug)]
-pub(super) enum Fault {
+pub(crate) enum Fault {
     /// The observer said stop, which is nobody's fault.
     Stopped,
     /// The program could not be started.
@@ -66,7 +66,7 @@ impl Fault {
 }
 
 /// The move, if the rules allow it.
-pub(super) fn legal(game: &Game, play: Move) -> Result<Move, Fault> {
+pub(crate) fn legal(game: &Game, play: Move) -> Result<Move, Fault> {
     match game.position().play(play) {
         Ok(_) => Ok(play),
         Err(illegal) => Err(Fault::Forfeit(Forfeit::Illegal(illegal.to_string()))),

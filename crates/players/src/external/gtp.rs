@@ -13,16 +13,16 @@ use super::program::Program;
 use super::{Terms, allowed, first_legal};
 
 /// The name by which programs for several games know this one.
-pub(super) const GAME: &str = "Othello";
+pub(crate) const GAME: &str = "Othello";
 
 /// A conversation with a program that runs: one request, one answer.
-pub(super) struct Session {
+pub(crate) struct Session {
     pub process: Process,
     id: u32,
 }
 
 /// What a program answered.
-pub(super) struct Answer {
+pub(crate) struct Answer {
     /// The text, or why the command was not carried out.
     pub outcome: Result<String, String>,
     /// Whether the number of the request stood where it belongs.

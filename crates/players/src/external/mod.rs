@@ -17,14 +17,13 @@
 //! * When the observer says stop, a wait ends within 100 ms. `NBoard` programs are asked to stop thinking; GTP
 //!   has no words for that, so the program is killed, and started anew when it is needed again.
 
-pub mod check;
 #[cfg(unix)]
 mod family;
-mod fault;
+pub(crate) mod fault;
 mod group;
-mod gtp;
+pub(crate) mod gtp;
 mod launcher;
-mod nboard;
+pub(crate) mod nboard;
 mod process;
 mod program;
 mod starts;

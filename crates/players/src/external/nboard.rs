@@ -22,7 +22,7 @@ pub(crate) const DEPTH: u32 = 12;
 pub(crate) const DEPTH_IN_TIME: u32 = 60;
 
 /// A conversation with a program that runs.
-pub(super) struct Session {
+pub(crate) struct Session {
     pub process: Process,
     pings: u32,
 }
@@ -100,7 +100,7 @@ impl Session {
 }
 
 /// What a program has said of its search.
-pub(super) struct Thoughts {
+pub(crate) struct Thoughts {
     start: Instant,
     report: Report,
 }
@@ -203,12 +203,12 @@ impl NboardPlayer {
     }
 }
 
-pub(super) fn depth(limits: &Limits) -> u32 {
+pub(crate) fn depth(limits: &Limits) -> u32 {
     limits.depth.unwrap_or(if allowed(limits).is_some() { DEPTH_IN_TIME } else { DEPTH })
 }
 
 /// A game as the protocol has it, with the clock of the side to move.
-pub(super) fn text(game: &Game, limits: &Limits) -> Line {
+pub(crate) fn text(game: &Game, limits: &Limits) -> Line {
     let mut record = Record::new(game.clone());
     record.black.clock = clock(game, limits);
     record.white.clock = record.black.clock;

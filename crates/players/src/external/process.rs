@@ -30,7 +30,7 @@ const POLL: Duration = Duration::from_millis(20);
 pub(super) const FAREWELL: Duration = Duration::from_millis(500);
 
 /// A program that runs. When it is dropped, it is killed with all that it started, and waited for.
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
     group: Group,
     stdin: Option<ChildStdin>,
@@ -43,7 +43,7 @@ pub(super) struct Process {
 }
 
 /// A line that a program wrote.
-pub(super) struct Line {
+pub(crate) struct Line {
     /// The text without the line break; bytes that are no UTF-8 are replaced.
     pub text: String,
     /// When it was read.
@@ -52,7 +52,7 @@ pub(super) struct Line {
 
 /// Why there is no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Silence {
+pub(crate) enum Silence {
     /// The observer said stop.
     Stopped,
     /// None came in time.
@@ -159,7 +159,7 @@ impl Process {
 }
 
 /// Counts the time that a program takes for an answer.
-pub(super) struct Meter(Option<Duration>);
+pub(crate) struct Meter(Option<Duration>);
 
 impl Meter {
     /// Begins to count; CPU time only where that is asked for and can be told.

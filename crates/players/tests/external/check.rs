@@ -2,7 +2,7 @@
 
 use outflank_arena::check_program;
 use outflank_board::BoardSize;
-use outflank_players::external::check::{Checkup, Scope};
+use outflank_players::check::{Checkup, Scope};
 use outflank_players::{Spec, json};
 
 use crate::scripted;

@@ -3,10 +3,10 @@
 use outflank_board::{BoardSize, Game, Move, Observer, Position, Score, random};
 use outflank_notation::gtp::{Command, FinalScore, Generated, colour_name};
 
-use super::super::Terms;
-use super::super::fault::Fault;
-use super::super::gtp::{Answer, GAME, Session};
 use super::{Add, REQUESTS, Scope, beginning, game_with_pass, instead};
+use crate::external::Terms;
+use crate::external::fault::Fault;
+use crate::external::gtp::{Answer, GAME, Session};
 
 /// A command that no program has.
 const UNKNOWN: &str = "outflank-no-such-command";

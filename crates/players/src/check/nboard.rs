@@ -5,10 +5,10 @@ use std::time::Duration;
 use outflank_board::{Colour, Game, Limits, Move, Observer, Position, random};
 use outflank_notation::nboard::{Command, Reply};
 
-use super::super::Terms;
-use super::super::fault::Fault;
-use super::super::nboard::{Session, Thoughts, depth, text};
 use super::{Add, REQUESTS, Scope, beginning, game_with_pass};
+use crate::external::Terms;
+use crate::external::fault::{Fault, legal};
+use crate::external::nboard::{Session, Thoughts, depth, text};
 
 /// How soon a program that thinks should hear that it is to stop.
 const PROMPT: Duration = Duration::from_secs(1);
@@ -71,7 +71,7 @@ impl Bench<'_> {
         session.send(&Command::SetGame(text(game, &Limits::default())))?;
         session.ping(patience, observer)?;
         let (played, _) = session.go(patience, observer, &mut Thoughts::new())?;
-        super::super::fault::legal(game, played.play)
+        legal(game, played.play)
     }
 }
 
