@@ -4,7 +4,9 @@ use outflank_board::{BoardSize, Candidate, Move, Report, Verdict};
 use serde_json::{Map, Value, json};
 
 use crate::check::{Checkup, Finding};
-use crate::grammar::{Domain, Key, Spec};
+use crate::domain::Domain;
+use crate::grammar::Spec;
+use crate::key::Key;
 use crate::roster::{Entry, Kind, OF_THE_ENGINE, evaluations};
 
 /// What a program was found to do.

@@ -19,20 +19,24 @@
 
 mod bounded;
 pub mod check;
+mod domain;
 pub mod external;
 mod grammar;
 pub mod json;
+mod key;
 mod maker;
 mod roster;
 pub mod seed;
 pub mod server;
 mod spelling;
 
+pub use domain::Domain;
 pub use external::{Program, ProgramError};
 pub use grammar::{
-    CommandLine, CommandLineError, Domain, Fault, Formula, Key, Settings, Source, Spec, SpecError,
-    print_time, time as parse_time, whole as parse_whole,
+    CommandLine, CommandLineError, Fault, Formula, Settings, Source, Spec, SpecError, print_time,
+    time as parse_time, whole as parse_whole,
 };
+pub use key::Key;
 pub use maker::{Maker, RosterError};
 pub use outflank_lab::heuristic::{MAX_WEIGHT, SumError};
 pub use roster::{Entry, Kind, Protocol, entry, evaluations, players};

@@ -401,7 +401,7 @@ mod tests {
     use outflank_lab::{DEFAULT_DEPTH, DEFAULT_ITERATIONS};
 
     use super::*;
-    use crate::grammar::Key;
+    use crate::key::Key;
     use crate::roster::{Entry, players};
 
     /// The settings that the laboratory is handed.

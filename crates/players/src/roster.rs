@@ -6,7 +6,8 @@ use outflank_board::BoardSize;
 use outflank_engine::level;
 use outflank_lab::{Algorithm, heuristic};
 
-use crate::grammar::{Domain, Key};
+use crate::domain::Domain;
+use crate::key::Key;
 
 /// The languages in which programs are spoken to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use std::fmt;
 
 use outflank_lab::heuristic::SumError;
 
-use super::domain::Domain;
-use super::key::Key;
 use super::words::CommandLineError;
+use crate::domain::Domain;
+use crate::key::Key;
 use crate::roster::{self, Entry};
 use crate::spelling::{did_you_mean, nearest};
 

@@ -7,10 +7,8 @@
 //!
 //! A [`Spec`] prints in one form only, which reads back as the same `Spec`.
 
-mod domain;
 mod error;
 mod formula;
-mod key;
 mod settings;
 mod value;
 mod words;
@@ -18,18 +16,16 @@ mod words;
 use std::fmt;
 use std::str::FromStr;
 
-pub use domain::Domain;
-pub(crate) use domain::LONGEST;
 pub use error::{Fault, SpecError};
 pub use formula::{Formula, Source};
-pub use key::Key;
 pub use settings::Settings;
 pub(crate) use value::print_bytes;
 pub use value::{print_time, time, whole};
 pub use words::{CommandLine, CommandLineError};
 
+use crate::domain::MAX_THREADS;
+use crate::key::Key;
 use crate::roster::{self, Entry, Kind};
-use domain::MAX_THREADS;
 use settings::BadValue;
 
 /// A player as it is asked for: which one, and what was set for it.

@@ -5,11 +5,11 @@ use std::time::Duration;
 use outflank_lab::heuristic::{Phases, SumError};
 use outflank_lab::{FinalMove, Order, ParentVisits, Rollout, Ties};
 
-use super::domain::{LONGEST, LONGEST_NAME, MAX_THREADS, MOST_BYTES};
 use super::formula::Formula;
-use super::key::Key;
 use super::value;
 use super::words::{CommandLine, CommandLineError};
+use crate::domain::{LONGEST, LONGEST_NAME, MAX_THREADS, MOST_BYTES};
+use crate::key::Key;
 
 /// What was set for a player; `None` leaves it to the player.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -69,7 +69,7 @@ const TIES: [(&str, Ties); 2] = [("first", Ties::First), ("random", Ties::Random
 
 /// Why a text is no value of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum BadValue {
+pub(crate) enum BadValue {
     /// It has not the key's form, or is out of its range.
     Form,
     /// It is no sum of evaluations.
@@ -80,7 +80,7 @@ pub(super) enum BadValue {
 
 impl Settings {
     /// Reads the value of a key.
-    pub(super) fn set(&mut self, key: Key, text: &str) -> Result<(), BadValue> {
+    pub(crate) fn set(&mut self, key: Key, text: &str) -> Result<(), BadValue> {
         match key {
             Key::Cmd => {
                 self.cmd = Some(text.parse().map_err(BadValue::Command)?);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use outflank_board::{Clock, Colour, Limits};
 use outflank_notation::gtp::{TimeSettings, TimeSystem};
 
-use crate::grammar::LONGEST;
+use crate::domain::LONGEST;
 
 /// What is kept of the time for one move, for the way to whoever holds the watch; a tenth of short times.
 const LAG: Duration = Duration::from_millis(50);

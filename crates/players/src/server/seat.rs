@@ -2,7 +2,8 @@
 
 use outflank_board::{BoardSize, Choice, Forfeit, Game, Limits, Observer, Player};
 
-use crate::grammar::{Key, Spec};
+use crate::grammar::Spec;
+use crate::key::Key;
 use crate::maker::RosterError;
 use crate::roster::Kind;
 use crate::seed;

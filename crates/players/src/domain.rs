@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use super::key::Key;
+use crate::key::Key;
 
 /// A day, in case a whole night is meant.
 pub(crate) const LONGEST: Duration = Duration::from_hours(24);
 /// More than the machines this runs on have.
-pub(super) const MOST_BYTES: usize = 64 << 30;
-pub(super) const LONGEST_NAME: usize = 40;
+pub(crate) const MOST_BYTES: usize = 64 << 30;
+pub(crate) const LONGEST_NAME: usize = 40;
 /// More than the cores of the machines this runs on.
-pub(super) const MAX_THREADS: u32 = 256;
+pub(crate) const MAX_THREADS: u32 = 256;
 
 /// The values that a key takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub enum Domain {
 impl Domain {
     /// Whether a value of the key, as it is printed, is among the numbers or words of this domain. Domains of another
     /// kind take whatever their key takes.
-    pub(super) fn suits(self, printed: &str) -> bool {
+    pub(crate) fn suits(self, printed: &str) -> bool {
         match self {
             Self::Whole { least, most } => {
                 let most = most.unwrap_or(u64::MAX);
@@ -89,8 +89,8 @@ impl Key {
 
 #[cfg(test)]
 mod tests {
-    use super::super::settings::Settings;
     use super::*;
+    use crate::grammar::Settings;
 
     /// Values at the ends of a domain, and some just beyond.
     fn samples(domain: Domain) -> (Vec<String>, Vec<String>) {
