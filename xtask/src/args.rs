@@ -1,8 +1,10 @@
 //! The arguments of `cargo xtask`: what may be typed, and what it means.
 
-use std::{error::Error, fmt};
-
-use crate::{nearest::nearest, steps::STEPS};
+use crate::{
+    fuzz::FuzzOptions,
+    steps::{STEPS, TestOptions},
+    usage::UsageError,
+};
 
 /// What was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,24 +14,6 @@ pub enum Task {
     Setup { tools: bool },
     Man,
     Fuzz(FuzzOptions),
-}
-
-/// Which checks to run, and how thoroughly.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TestOptions {
-    /// Long proofs and fuzzing too.
-    pub long: bool,
-    /// Names of steps; all of them where empty.
-    pub steps: Vec<String>,
-}
-
-/// Which targets to fuzz, and for how long.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FuzzOptions {
-    /// For each target.
-    pub seconds: u32,
-    /// Names of targets; all of them where empty.
-    pub targets: Vec<String>,
 }
 
 /// Five minutes a target find what is easily found, and a dozen targets fit in an hour.
@@ -138,48 +122,6 @@ fn seconds(value: &str) -> Result<u32, UsageError> {
         _ => Err(UsageError::NotSeconds { given: value.to_owned() }),
     }
 }
-
-/// Why the arguments make no sense.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum UsageError {
-    /// No command, flag, step or target of this name.
-    Unknown { kind: &'static str, given: String, nearest: Option<String> },
-    /// A flag that ends the line although it takes a value.
-    NoValue { flag: &'static str },
-    /// Not a time that a target could be fuzzed for.
-    NotSeconds { given: String },
-}
-
-impl UsageError {
-    /// An unknown name, with the nearest of those that are known.
-    pub fn unknown<'a>(kind: &'static str, given: &str, known: impl Iterator<Item = &'a str>) -> Self {
-        let nearest = nearest(given, known).map(str::to_owned);
-        Self::Unknown { kind, given: given.to_owned(), nearest }
-    }
-
-    /// Every command takes `--help` besides its own flags.
-    fn unknown_flag(given: &str, own: &[&str]) -> Self {
-        let kind = if given.starts_with('-') { "flag" } else { "argument" };
-        Self::unknown(kind, given, own.iter().copied().chain(["--help"]))
-    }
-}
-
-impl fmt::Display for UsageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown { kind, given, nearest: Some(nearest) } => {
-                write!(f, "unknown {kind} `{given}`; the nearest is `{nearest}`")
-            }
-            Self::Unknown { kind, given, nearest: None } => write!(f, "unknown {kind} `{given}`"),
-            Self::NoValue { flag } => write!(f, "`{flag}` needs a value"),
-            Self::NotSeconds { given } => {
-                write!(f, "`--seconds` takes a whole number from 1 to {}, not `{given}`", u32::MAX)
-            }
-        }
-    }
-}
-
-impl Error for UsageError {}
 
 #[cfg(test)]
 mod tests {

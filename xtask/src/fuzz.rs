@@ -11,13 +11,22 @@ use std::{
 
 use crate::{
     Result,
-    args::{FuzzOptions, UsageError},
     peers::{FUZZ, NIGHTLY, Tool},
     process::{CommandError, command, run, shown},
+    usage::UsageError,
 };
 
 /// The manifest of the fuzz targets, outside the workspace.
 pub const MANIFEST: &str = "fuzz/Cargo.toml";
+
+/// Which targets to fuzz, and for how long.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FuzzOptions {
+    /// For each target.
+    pub seconds: u32,
+    /// Names of targets; all of them where empty.
+    pub targets: Vec<String>,
+}
 
 /// The first tool that fuzzing needs and that is not there.
 pub fn missing_tool() -> Option<&'static Tool> {

@@ -8,8 +8,9 @@ use std::{
 };
 
 use crate::{
-    args::{Task, UsageError},
+    args::Task,
     process::{command, run},
+    usage::UsageError,
 };
 
 mod args;
@@ -23,6 +24,7 @@ mod runner;
 mod setup;
 mod steps;
 mod tidy;
+mod usage;
 
 /// Failures are only ever shown, so any error will do.
 type Result<T = (), E = Box<dyn Error>> = std::result::Result<T, E>;

@@ -9,8 +9,7 @@ use std::{
 
 use crate::{
     Result,
-    args::TestOptions,
-    steps::{STEPS, Skip, Step},
+    steps::{STEPS, Skip, Step, TestOptions},
 };
 
 /// Runs the chosen steps and stops at the first that fails.

@@ -3,13 +3,22 @@
 use std::{error::Error, fmt, path::Path};
 
 use crate::{
-    Result,
-    args::{FuzzOptions, TestOptions},
-    browser, fuzz, layering,
+    Result, browser,
+    fuzz::{self, FuzzOptions},
+    layering,
     peers::{DENY, NEXTEST, PEERS, in_ci},
     process::{command, run},
     tidy,
 };
+
+/// Which checks to run, and how thoroughly.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TestOptions {
+    /// Long proofs and fuzzing too.
+    pub long: bool,
+    /// Names of steps; all of them where empty.
+    pub steps: Vec<String>,
+}
 
 /// One check.
 pub struct Step {
