@@ -5,6 +5,7 @@ mod engine;
 mod games;
 mod learn;
 mod servers;
+mod years;
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -18,11 +19,12 @@ use outflank_board::{BoardSize, Convention};
 
 use crate::console;
 
-pub use convert::Convert;
+pub use convert::{Convert, Wanted};
 pub use engine::{Bench, Eval, Solve};
 pub use games::{Check, Config, MOST_GAMES, Match, Options, Play, Players, Tournament};
 pub use learn::{All, Judge, Label, Patterns, Probcut, SOLVE, SelfPlay, Train};
 pub use servers::Gtp;
+pub use years::Years;
 
 /// Plays, studies and solves Othello on boards from 4x4 to 10x10.
 #[derive(Debug, Parser)]

@@ -7,7 +7,7 @@ use outflank_board::BoardSize;
 use outflank_notation::bitboard::Order;
 use outflank_notation::detect::Format;
 
-use crate::command::{Wanted, Years};
+use super::years::Years;
 
 /// Converts games and positions from any format to any other
 ///
@@ -56,6 +56,19 @@ pub struct Convert {
     /// Print one JSON document that says what was done and what was left out
     #[arg(long)]
     pub json: bool,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Wanted {
+    /// Black won
+    Black,
+    /// White won
+    White,
+    /// Nobody won
+    Draw,
+    /// The moves do not reach the end of the game
+    Unfinished,
 }
 
 const EXAMPLES: &str = "\

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use outflank_learn::{EPOCHS, PHASES, RATE, Worth};
 
 use super::threads;
-use crate::command::{Years, span};
+use super::years::{Years, span};
 
 /// Learns what the engine knows.
 ///

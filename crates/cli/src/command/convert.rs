@@ -21,7 +21,6 @@ use crate::progress::Progress;
 
 use account::Account;
 use filter::Filter;
-pub use filter::{Wanted, Years, span};
 use input::Input;
 use output::{Choice, Output, is_directory, is_wthor};
 pub use output::{files, written_extensions};

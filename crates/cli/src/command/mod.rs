@@ -31,8 +31,6 @@ use outflank_board::{BoardSize, Game};
 
 use crate::args::{Arguments, Command, Source};
 
-pub use convert::{Wanted, Years, span};
-
 /// Runs one command, with the settings of a file where there is one.
 pub fn run(arguments: Arguments) -> anyhow::Result<()> {
     let file = arguments.config.as_deref().map(config::read::<config::File>).transpose()?.unwrap_or_default();

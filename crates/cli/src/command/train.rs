@@ -16,7 +16,7 @@ use outflank_learn::{Kind, Labeller, Rows, Sample, Settings, Worth, hold_out, wt
 use outflank_report::{Axis, Cell, Data, Plot, Series, Table};
 use serde_json::json;
 
-use crate::args::{All, Label, Patterns, SOLVE, SelfPlay, Train};
+use crate::args::{All, Label, Patterns, SOLVE, SelfPlay, Train, Years};
 use crate::command::output::{self, Outputs, unwritable};
 use crate::command::selfplay::{gather, refusal};
 use crate::command::{BadInput, cache, selfplay};
@@ -40,7 +40,7 @@ pub fn run(arguments: &Train) -> anyhow::Result<()> {
 
 /// Scores the games that are not in the file yet.
 fn label(arguments: &Label) -> anyhow::Result<()> {
-    let years = arguments.years.map_or(0..=u16::MAX, crate::command::Years::range);
+    let years = arguments.years.map_or(0..=u16::MAX, Years::range);
     let mut jobs = wthor::jobs(&arguments.wthor, &years).map_err(|error| BadInput(error.to_string()))?;
     Outputs::default().add(&arguments.out, output::Kind::Samples)?;
     let writer = Writer::open(&arguments.out).map_err(|error| refusal(&error))?;

@@ -1,12 +1,9 @@
 //! Which games to keep.
 
-use std::ops::RangeInclusive;
-use std::str::FromStr;
-
 use outflank_board::{Colour, Outcome};
 use outflank_notation::{Record, openings};
 
-use crate::args::Convert;
+use crate::args::{Convert, Wanted, Years};
 
 /// What a game must be like.
 pub struct Filter {
@@ -14,51 +11,6 @@ pub struct Filter {
     years: Option<Years>,
     opening: Option<String>,
     result: Option<Wanted>,
-}
-
-/// Years from one to another, both included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Years {
-    first: u16,
-    last: u16,
-}
-
-impl Years {
-    /// From the first to the last.
-    pub fn range(self) -> RangeInclusive<u16> {
-        self.first..=self.last
-    }
-}
-
-impl FromStr for Years {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let [first, last] = span(text).ok_or("write a year or two: 1995 or 1990-1999")?;
-        Ok(Self { first, last })
-    }
-}
-
-/// A number, or two with a hyphen between them.
-pub fn span<T: FromStr + Copy>(text: &str) -> Option<[T; 2]> {
-    let number = |text: &str| text.trim().parse().ok();
-    match text.split_once('-') {
-        Some((first, last)) => Some([number(first)?, number(last)?]),
-        None => number(text).map(|number| [number; 2]),
-    }
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Wanted {
-    /// Black won
-    Black,
-    /// White won
-    White,
-    /// Nobody won
-    Draw,
-    /// The moves do not reach the end of the game
-    Unfinished,
 }
 
 impl Filter {
@@ -79,7 +31,7 @@ impl Filter {
         let named = |name: Option<&'static str>, part: &String| name.is_some_and(|name| has(name, part));
         self.player.as_ref().is_none_or(|part| has(&record.black.name, part) || has(&record.white.name, part))
             && self.years.is_none_or(|years| {
-                record.date.as_ref().is_some_and(|date| (years.first..=years.last).contains(&date.year))
+                record.date.as_ref().is_some_and(|date| years.range().contains(&date.year))
             })
             && self.opening.as_ref().is_none_or(|part| {
                 let opening = openings::name(&record.game);
