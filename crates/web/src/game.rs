@@ -1,14 +1,16 @@
 //! `GET /api/game`: a game as text in, everything a board shows of it out. The page knows no rules.
 
 use axum::Json;
-use outflank_board::{BoardSize, Colour, Game, Move, Outcome, Position, Square, UnknownSize};
+use outflank_board::{BoardSize, Colour, Game, Move, Outcome, Position, UnknownSize};
 use outflank_notation::{diagram, openings, transcript};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::place::Place;
 use crate::reason::Reason;
-use crate::refusal::{Place, Refusal};
+use crate::refusal::Refusal;
 use crate::request::Asked;
+use crate::words::{colour, names};
 
 /// The longest text of moves or of a start position that is read, in bytes: several times the longest game,
 /// numbered and spaced, and the largest board, drawn with all around it.
@@ -230,19 +232,6 @@ fn board(position: &Position) -> String {
     let mut text = diagram::string(position);
     text.truncate(position.size().squares() as usize);
     text
-}
-
-/// The names of squares.
-pub fn names(squares: &[Square]) -> Vec<String> {
-    squares.iter().map(Square::to_string).collect()
-}
-
-/// The name of a side.
-pub fn colour(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "black",
-        Colour::White => "white",
-    }
 }
 
 /// Judges a game by the rules

@@ -15,6 +15,7 @@ mod game;
 mod guard;
 mod line;
 mod page;
+mod place;
 mod players;
 mod read;
 mod reason;
@@ -24,6 +25,7 @@ mod search;
 mod server;
 mod status;
 mod think;
+mod words;
 
 use std::thread;
 

@@ -1,5 +1,7 @@
 //! `GET /api/players` and `GET /api/player`: who can play, and whether a text names one.
 
+use std::time::Duration;
+
 use axum::Json;
 use outflank_players::{Entry, Formula, Key, Kind, Source, Spec, json};
 use serde::{Deserialize, Serialize};
@@ -10,10 +12,12 @@ use crate::game::{board_size, within};
 use crate::reason::Reason;
 use crate::refusal::Refusal;
 use crate::request::Asked;
-use crate::think::LONGEST;
 
 /// The longest text of a player that is read, in bytes: every key of the longest player fits several times.
 const LONGEST_PLAYER: usize = 1000;
+
+/// The longest a player may think about a move.
+pub const LONGEST: Duration = Duration::from_mins(1);
 
 /// The most memory that a player may have, in bytes.
 const MOST_MEMORY: usize = 256 << 20;

@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::game::{self, board_size};
+use crate::place::Place;
 use crate::reason::{Cause, Params, Reason};
-use crate::refusal::{Place, Refusal};
+use crate::refusal::Refusal;
 use crate::request::{self, Asked, Sent};
 
 /// How many games of a file are read.

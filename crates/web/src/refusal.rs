@@ -9,6 +9,7 @@ use outflank_players::{RosterError, SpecError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::place::Place;
 use crate::reason::{Cause, Params, Reason};
 
 /// A request that is not answered, and why.
@@ -41,20 +42,6 @@ pub struct Fault {
     /// What a sentence for this reason needs: strings, numbers and lists of strings.
     #[schema(value_type = Object, example = json!({"move": "f5", "side": "black", "legal": ["c3", "c4"]}))]
     params: Params,
-}
-
-/// A place in a text that was sent; numbers count from 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Place {
-    /// The move, passes counted where they are written.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub number: Option<usize>,
-    /// The line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<usize>,
-    /// The column, in characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub column: Option<usize>,
 }
 
 impl Refusal {
@@ -94,12 +81,6 @@ impl From<TranscriptError> for Refusal {
 impl From<DiagramError> for Refusal {
     fn from(error: DiagramError) -> Self {
         Self::bad("no_position", &error, error.to_string())
-    }
-}
-
-impl From<outflank_notation::Place> for Place {
-    fn from(place: outflank_notation::Place) -> Self {
-        Self { line: place.line, column: Some(place.column), ..Self::default() }
     }
 }
 

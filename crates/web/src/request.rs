@@ -9,8 +9,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 
+use crate::place::Place;
 use crate::reason::{Cause, Reason};
-use crate::refusal::{Place, Refusal};
+use crate::refusal::Refusal;
 
 /// The largest body, in bytes.
 pub const MOST_BYTES: usize = 1 << 20;

@@ -15,14 +15,11 @@ use utoipa::ToSchema;
 
 use crate::game::GameText;
 use crate::line::{Cores, Full, Line, MOST_WAITING};
-use crate::players::player_named;
+use crate::players::{LONGEST, player_named};
 use crate::reason::Reason;
 use crate::refusal::Refusal;
 use crate::request::Sent;
 use crate::search::{self, Task};
-
-/// The longest a player may think about a move.
-pub const LONGEST: Duration = Duration::from_mins(1);
 
 /// The type of a stream of events.
 pub const EVENTS: &str = "application/x-ndjson";

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Reason;
-use crate::refusal::Place;
+use crate::place::Place;
 
 /// What a sentence about an error needs: strings, numbers and lists of strings.
 pub type Params = Map<String, Value>;

@@ -6,7 +6,7 @@ use outflank_notation::wthor::WthorError;
 use outflank_notation::{ggf, playok, quest, sgf};
 
 use super::{Cause, Reason};
-use crate::game::colour;
+use crate::words::colour;
 
 /// The squares and the sides of a position, as game servers write them.
 const SQUARES: [&str; 3] = ["*", "O", "-"];

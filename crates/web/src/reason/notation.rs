@@ -11,7 +11,7 @@ use outflank_notation::transcript::{self, TranscriptError};
 use outflank_notation::writer::WriteError;
 
 use super::{Cause, Reason};
-use crate::game::{colour, names};
+use crate::words::{colour, names};
 
 /// The squares and the sides of a position, as people write them.
 pub(super) const SQUARES: [&str; 3] = ["X", "O", "-"];

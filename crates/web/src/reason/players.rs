@@ -8,7 +8,7 @@ use outflank_players::{
 use serde_json::Value;
 
 use super::{Cause, Params, Reason};
-use crate::refusal::Place;
+use crate::place::Place;
 
 impl From<&SpecError> for Cause {
     fn from(error: &SpecError) -> Self {

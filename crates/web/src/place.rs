@@ -1,0 +1,24 @@
+//! Where in a text something is wrong.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A place in a text that was sent; numbers count from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Place {
+    /// The move, passes counted where they are written.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub number: Option<usize>,
+    /// The line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The column, in characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+}
+
+impl From<outflank_notation::Place> for Place {
+    fn from(place: outflank_notation::Place) -> Self {
+        Self { line: place.line, column: Some(place.column), ..Self::default() }
+    }
+}

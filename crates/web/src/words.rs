@@ -1,0 +1,16 @@
+//! Squares and sides as answers name them.
+
+use outflank_board::{Colour, Square};
+
+/// The names of squares.
+pub fn names(squares: &[Square]) -> Vec<String> {
+    squares.iter().map(Square::to_string).collect()
+}
+
+/// The name of a side.
+pub fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "black",
+        Colour::White => "white",
+    }
+}
