@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use crate::known::Known;
 use crate::memory::Memory;
 use crate::state::State;
 
@@ -21,28 +22,6 @@ pub trait Aids<G: State> {
 
     /// A move was good enough to leave a position.
     fn cut(&mut self, depth: u32, play: G::Move);
-}
-
-/// What is known of the value of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// The value, for the side to move.
-    pub value: i32,
-    /// What the value says.
-    pub bound: Bound,
-    /// Whether it rests on finished games alone, so that no deeper search can change it.
-    pub solved: bool,
-}
-
-/// Whether a value is exact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// It is.
-    Exact,
-    /// The position is worth this or more.
-    Lower,
-    /// The position is worth this or less.
-    Upper,
 }
 
 /// No help: moves as the game gives them, nothing remembered. The algorithms as they stand in textbooks.

@@ -5,6 +5,7 @@ mod allocation;
 mod alpha_beta;
 mod greedy;
 pub mod heuristic;
+mod known;
 mod mcts;
 mod memory;
 mod minimax;
@@ -22,9 +23,10 @@ mod ties;
 mod tree;
 mod turn;
 
-pub use aids::{Aids, Bare, Bound, Help, Known, Order, Sign};
+pub use aids::{Aids, Bare, Help, Order, Sign};
 pub use allocation::AllocationError;
 pub use greedy::Greedy;
+pub use known::{Bound, Known};
 pub use mcts::{
     DEFAULT_ITERATIONS, FinalMove, FlatMonteCarlo, FlatSettings, MctsSettings, MonteCarlo, ParentVisits,
     Reward, Rollout, Rollouts,

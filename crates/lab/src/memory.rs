@@ -4,8 +4,8 @@ use std::hash::Hasher;
 use std::hint::black_box;
 use std::sync::Mutex;
 
-use crate::aids::{Bound, Known};
 use crate::allocation::{AllocationError, reserved};
+use crate::known::{Bound, Known};
 use crate::state::State;
 
 /// Parts of the table with a lock each, so that threads seldom wait for one another.

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use outflank_board::Counters;
 
-use crate::aids::{Aids, Bare, Bound, Known};
+use crate::aids::{Aids, Bare};
+use crate::known::{Bound, Known};
 use crate::state::{Evaluation, INFINITY, State};
 
 /// How many nodes are visited at most before the clock and the observer are asked again.
