@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use crate::player::Verdict;
 use crate::position::{Colour, IllegalMove, Outcome, Position};
 use crate::size::BoardSize;
 use crate::square::Move;
+use crate::verdict::Verdict;
 
 /// One move of a game and what is known about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -29,15 +29,14 @@ mod square;
 mod stability;
 mod symmetry;
 mod time;
+mod verdict;
 mod word;
 
 pub use board::Board;
 pub use game::{Game, Turn};
 pub use mobility::neighbours;
 pub use perft::{Convention, UnknownConvention, perft, perft_until};
-pub use player::{
-    Candidate, Choice, Clock, Counters, Forfeit, Limits, Measure, Observer, Player, Report, Verdict,
-};
+pub use player::{Candidate, Choice, Clock, Counters, Forfeit, Limits, Measure, Observer, Player, Report};
 pub use position::{Colour, Illegal, IllegalMove, Outcome, Position, SetupError, squares};
 pub use score::Score;
 pub use size::{BoardSize, S4, S6, S8, S10, Size, UnknownSize};
@@ -45,4 +44,5 @@ pub use square::{Move, NotASquare, Square, Squares, SquaresIter};
 pub use stability::stable;
 pub use symmetry::Symmetry;
 pub use time::TimeBudget;
+pub use verdict::Verdict;
 pub use word::Word;

@@ -5,8 +5,8 @@ use std::ops::Add;
 use std::time::Duration;
 
 use crate::game::Game;
-use crate::score::Score;
 use crate::square::Move;
+use crate::verdict::Verdict;
 
 /// Anything that can choose a move.
 pub trait Player: Send {
@@ -120,45 +120,6 @@ pub struct Choice {
     pub play: Move,
     /// `None` from players that do not judge, such as the random one.
     pub verdict: Option<Verdict>,
-}
-
-/// What a player thinks of a position, for the side to move, in the unit it thinks in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The disc difference at the end of the game.
-    Discs(Score),
-    /// Points of a heuristic.
-    Points(i32),
-    /// The disc difference of a game that a player without an opinion in discs has seen to its end.
-    Result(i8),
-    /// The chance to win, a draw counted half, in ten-thousandths.
-    Chance(u16),
-}
-
-impl Verdict {
-    /// The disc difference at the end of the game, from players that tell it.
-    #[must_use]
-    pub fn discs(self) -> Option<Score> {
-        match self {
-            Self::Discs(score) => Some(score),
-            Self::Result(discs) => Some(Score::discs(discs.into())),
-            Self::Points(_) | Self::Chance(_) => None,
-        }
-    }
-}
-
-impl fmt::Display for Verdict {
-    /// Writes `+2.50`, `+31 points`, `wins by 14` or `54.20%`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Discs(score) => score.fmt(f),
-            Self::Points(points) => write!(f, "{points:+} points"),
-            Self::Result(0) => f.write_str("draws"),
-            Self::Result(discs @ 1..) => write!(f, "wins by {discs}"),
-            Self::Result(discs) => write!(f, "loses by {}", discs.unsigned_abs()),
-            Self::Chance(chance) => write!(f, "{}.{:02}%", chance / 100, chance % 100),
-        }
-    }
 }
 
 /// What a search has found so far.
@@ -290,18 +251,5 @@ mod tests {
         let both = Limits { depth: Some(6), nodes: Some(100), time: referee.time, ..Limits::default() };
         assert_eq!(own.and(referee), both);
         assert_eq!(referee.and(own), both);
-    }
-
-    #[test]
-    fn verdicts_print_their_unit() {
-        assert_eq!(Verdict::Discs(Score::discs(-4)).to_string(), "-4");
-        assert_eq!(Verdict::Points(31).to_string(), "+31 points");
-        assert_eq!(Verdict::Result(-2).discs(), Some(Score::discs(-2)));
-        assert_eq!(
-            [14, 0, -2].map(|discs| Verdict::Result(discs).to_string()),
-            ["wins by 14", "draws", "loses by 2"]
-        );
-        assert_eq!(Verdict::Chance(5420).to_string(), "54.20%");
-        assert_eq!(Verdict::Chance(10_000).to_string(), "100.00%");
     }
 }
