@@ -15,9 +15,9 @@
 //! assert_eq!(outcome.black + outcome.white + outcome.empties, 36);
 //! ```
 
+mod bits;
 mod board;
 mod game;
-pub mod kernel;
 mod mobility;
 mod perft;
 mod player;
@@ -39,6 +39,7 @@ pub use perft::{Convention, UnknownConvention, perft, perft_until};
 pub use player::{Candidate, Choice, Clock, Counters, Forfeit, Limits, Measure, Observer, Player, Report};
 pub use position::{Colour, Illegal, IllegalMove, Outcome, Position, SetupError, squares};
 pub use score::Score;
+pub use size::kernel;
 pub use size::{BoardSize, S4, S6, S8, S10, Size, UnknownSize};
 pub use square::{Move, NotASquare, Square, Squares, SquaresIter};
 pub use stability::stable;

@@ -1,12 +1,13 @@
 //! The four sizes of the board, as types and as a value.
 
+pub mod kernel;
+
 use std::fmt;
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::kernel::{self, Rays, portable};
-use crate::symmetry;
 use crate::word::Word;
+use kernel::{Rays, portable};
 
 /// A board size known at compile time: [`S4`], [`S6`], [`S8`] or [`S10`].
 ///
@@ -58,13 +59,13 @@ pub trait Size: Copy + fmt::Debug + Eq + Hash + Ord + Send + Sync + sealed::Seal
     /// The board with its rows in reverse order: a1 goes to the last row of column a.
     #[inline]
     fn flip_rows(word: Self::Word) -> Self::Word {
-        symmetry::flip_rows::<Self>(word)
+        kernel::flip_rows::<Self>(word)
     }
 
     /// The board mirrored at its main diagonal: columns become rows.
     #[inline]
     fn transpose(word: Self::Word) -> Self::Word {
-        symmetry::transpose::<Self>(word)
+        kernel::transpose::<Self>(word)
     }
 }
 
@@ -164,7 +165,7 @@ size!(
     },
     #[inline]
     fn transpose(word: u64) -> u64 {
-        symmetry::transpose_8x8(word)
+        kernel::transpose_8x8(word)
     }
 );
 size!(

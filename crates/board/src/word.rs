@@ -4,7 +4,7 @@ use std::fmt::{Debug, LowerHex};
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-use crate::kernel;
+use crate::bits;
 
 /// An unsigned integer used as a set of squares: `u64` up to 8x8, `u128` for 10x10.
 ///
@@ -138,15 +138,15 @@ macro_rules! word {
     };
 }
 
-word!(u64, kernel::nth_bit);
+word!(u64, bits::nth_bit);
 word!(u128, nth_bit_of_two_halves);
 
 fn nth_bit_of_two_halves(word: u128, n: u32) -> u32 {
     let low = word as u64;
     if n < low.count_ones() {
-        kernel::nth_bit(low, n)
+        bits::nth_bit(low, n)
     } else {
-        64 + kernel::nth_bit((word >> 64) as u64, n - low.count_ones())
+        64 + bits::nth_bit((word >> 64) as u64, n - low.count_ones())
     }
 }
 

@@ -5,7 +5,11 @@
 
 #[cfg(target_feature = "avx2")]
 mod avx2;
+mod mirror;
 pub mod portable;
+
+pub use crate::bits::{gather, nth_bit};
+pub(crate) use mirror::{flip_rows, transpose, transpose_8x8};
 
 /// The lines of squares that start beside one square and run to the border, the square itself left out.
 ///
@@ -63,52 +67,6 @@ pub fn loose(mover: u64, opponent: u64) -> u64 {
             unsafe { avx2::loose(mover, opponent) }
         }
         _ => { portable::loose::<crate::S8>(mover, opponent) }
-    }
-}
-
-/// The index of the bit of `word` that has `n` set bits below it, or 64 where there is none.
-#[inline]
-#[must_use]
-#[allow(unsafe_code)]
-pub fn nth_bit(word: u64, n: u32) -> u32 {
-    cfg_select! {
-        target_feature = "bmi2" => {
-            // SAFETY: this arm is only compiled where BMI2 is present.
-            unsafe { bmi2::nth_bit(word, n) }
-        }
-        _ => { portable::nth_bit(word, n) }
-    }
-}
-
-/// Gathers the bits of `word` under `mask` into the low end of a word.
-#[inline]
-#[must_use]
-#[allow(unsafe_code)]
-pub fn gather(word: u64, mask: u64) -> u64 {
-    cfg_select! {
-        target_feature = "bmi2" => {
-            // SAFETY: this arm is only compiled where BMI2 is present.
-            unsafe { bmi2::gather(word, mask) }
-        }
-        _ => { portable::gather(word, mask) }
-    }
-}
-
-#[cfg(target_feature = "bmi2")]
-mod bmi2 {
-    use std::arch::x86_64::{_pdep_u64, _pext_u64};
-
-    #[inline]
-    #[target_feature(enable = "bmi2")]
-    pub(super) fn gather(word: u64, mask: u64) -> u64 {
-        _pext_u64(word, mask)
-    }
-
-    #[inline]
-    #[target_feature(enable = "bmi2")]
-    pub(super) fn nth_bit(word: u64, n: u32) -> u32 {
-        let low_end = 1u64.checked_shl(n).unwrap_or(0);
-        _pdep_u64(low_end, word).trailing_zeros()
     }
 }
 

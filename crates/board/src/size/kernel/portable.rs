@@ -3,6 +3,8 @@
 use crate::size::Size;
 use crate::word::Word;
 
+pub use crate::bits::portable::{gather, nth_bit};
+
 /// The squares where `mover` may place a disc.
 ///
 /// All lines of one direction are walked at once: a bit set spreads from the mover's discs over the
@@ -76,29 +78,4 @@ pub fn loose<S: Size>(mover: S::Word, opponent: S::Word) -> S::Word {
         (path & mover << step & empty >> step) | (path & mover >> step & empty << step)
     };
     between(opponent, S::N) | between(inner, 1) | between(inner, S::N + 1) | between(inner, S::N - 1)
-}
-
-/// The index of the bit of `word` that has `n` set bits below it, or 64 where there is none.
-#[inline]
-#[must_use]
-pub fn nth_bit(mut word: u64, n: u32) -> u32 {
-    for _ in 0..n {
-        word = word.without_lowest();
-    }
-    word.lowest()
-}
-
-/// Gathers the bits of `word` under `mask` into the low end of a word.
-#[inline]
-#[must_use]
-pub fn gather(word: u64, mut mask: u64) -> u64 {
-    let (mut gathered, mut bit) = (0, 1);
-    while mask != 0 {
-        if word & mask.lowest_bit() != 0 {
-            gathered |= bit;
-        }
-        bit <<= 1;
-        mask = mask.without_lowest();
-    }
-    gathered
 }
