@@ -17,6 +17,7 @@ mod args;
 mod browser;
 mod fuzz;
 mod layering;
+mod modules;
 mod nearest;
 mod peers;
 mod process;

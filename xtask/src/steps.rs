@@ -5,7 +5,7 @@ use std::{error::Error, fmt, path::Path};
 use crate::{
     Result, browser,
     fuzz::{self, FuzzOptions},
-    layering,
+    layering, modules,
     peers::{DENY, NEXTEST, PEERS, in_ci},
     process::{command, run},
     tidy,
@@ -92,6 +92,7 @@ fn clippy(_: &TestOptions) -> Result<Vec<Skip>> {
 
 fn layering(_: &TestOptions) -> Result<Vec<Skip>> {
     layering::check()?;
+    modules::check()?;
     Ok(Vec::new())
 }
 
