@@ -24,38 +24,30 @@
 mod check;
 mod clock;
 mod duel;
-mod elo;
 mod executor;
 mod export;
 mod forfeits;
 pub mod json;
-mod mean;
 mod openings;
 mod played;
-mod rating;
 mod records;
-mod repeats;
 mod series;
-mod sprt;
-mod standings;
+mod statistics;
 mod store;
 mod summary;
-mod tally;
 
 pub use check::check_program;
 pub use clock::{NotATimeControl, TimeControl};
 pub use duel::{Duel, Effort, Ending, Record};
-pub use elo::{Elo, FEW_PAIRS, Pentanomial};
 pub use executor::Executor;
 pub use forfeits::Forfeits;
-pub use mean::Mean;
 pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
 pub use played::Played;
-pub use rating::{CrossTable, Rating, Zero, ratings};
 pub use records::{Archive, Difference, Manifest, Origin, Records, RecordsError, player_files};
 pub use series::{After, Fixture, Runner, Series, SeriesError};
-pub use sprt::{Decision, Hypotheses, Sprt, SprtError};
-pub use standings::{Standing, points, standings};
+pub use statistics::{
+    CrossTable, Decision, Elo, FEW_PAIRS, Hypotheses, Mean, Pentanomial, Rating, Share, Sprt, SprtError,
+    Stage, Standing, Tally, Zero, points, ratings, standings,
+};
 pub use store::Store;
 pub use summary::Summary;
-pub use tally::{Share, Stage, Tally};

@@ -14,9 +14,8 @@ use crate::duel::{Duel, Ending, Record};
 use crate::executor::Executor;
 use crate::openings::{OpeningList, Openings, OpeningsError};
 use crate::played::Played;
-use crate::repeats::{Repeats, fingerprint};
+use crate::statistics::{Repeats, Tally, fingerprint};
 use crate::store::Store;
-use crate::tally::Tally;
 
 /// Games to be played between players.
 ///

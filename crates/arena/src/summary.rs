@@ -7,13 +7,10 @@ use outflank_board::Colour;
 use outflank_players::Spec;
 use outflank_report::{Block, Page, PlotError};
 
-use crate::elo::{FEW_PAIRS, Pentanomial};
-use crate::mean::Mean;
 use crate::openings::Openings;
 use crate::records::Origin;
 use crate::series::Series;
-use crate::standings::{Standing, standings};
-use crate::tally::{Share, Tally};
+use crate::statistics::{FEW_PAIRS, Mean, Pentanomial, Share, Standing, Tally, standings};
 
 /// A series and what came of it.
 #[derive(Clone, Debug)]
@@ -35,7 +32,7 @@ impl<'a> Summary<'a> {
     #[must_use]
     pub fn new(series: &'a Series, tallies: &'a [Tally]) -> Self {
         let names = series.players.iter().map(Spec::name).collect();
-        let mut standings = standings(series, tallies);
+        let mut standings = standings(series.players.len(), &series.pairings, tallies);
         standings.sort_by(|one, other| other.rating.elo.total_cmp(&one.rating.elo));
         Self { series, tallies, names, standings }
     }

@@ -3,7 +3,7 @@
 use outflank_report::{Axis, Data, Estimate, Group, Plot, Sample, Scale, Series as Line};
 
 use super::Summary;
-use crate::standings::Standing;
+use crate::statistics::Standing;
 
 impl Summary<'_> {
     /// The plots, each with the name of its file.

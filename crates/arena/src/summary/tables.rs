@@ -6,9 +6,7 @@ use outflank_board::Colour;
 use outflank_report::{Cell, Table};
 
 use super::Summary;
-use crate::mean::Mean;
-use crate::standings::Standing;
-use crate::tally::{Share, Stage, Tally};
+use crate::statistics::{Mean, Share, Stage, Standing, Tally};
 
 impl Summary<'_> {
     /// How the players stand, the strongest first.

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::elo::{Pentanomial, score};
+use super::elo::{Pentanomial, score};
 
 /// The largest lead a hypothesis may claim, in Elo. Beyond it a score is 1 for all that doubles can tell.
 const MOST_ELO: f64 = 2000.0;

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use outflank_board::{Colour, Game, Move, Outcome};
 
+use super::elo::{Pentanomial, two_sided_95};
+use super::mean::Mean;
 use crate::duel::{Ending, Record};
-use crate::elo::{Pentanomial, two_sided_95};
 use crate::forfeits::Forfeits;
-use crate::mean::Mean;
 use crate::played::Played;
 
 /// What one player did in some games, with one colour or with both.

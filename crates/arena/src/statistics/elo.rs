@@ -22,7 +22,7 @@ use std::ops::Add;
 
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
-use crate::mean::Mean;
+use super::mean::Mean;
 
 /// Pairs below which an interval is rough, and reports say so.
 pub const FEW_PAIRS: u64 = 30;

@@ -8,14 +8,11 @@ use outflank_players::json::verdict;
 use serde_json::{Value, json};
 
 use crate::duel::{Effort, Ending};
-use crate::elo::Pentanomial;
 use crate::forfeits;
 use crate::played::Played;
 use crate::records::{colour_word, forfeit_words};
 use crate::series::Series;
-use crate::sprt::{Decision, Sprt};
-use crate::standings::standings;
-use crate::tally::{Share, Tally};
+use crate::statistics::{Decision, Pentanomial, Share, Sprt, Tally, standings};
 
 /// A series of one pairing that came to this tally and took so many seconds, and what a test says to it. An
 /// end of an interval that is infinite is null.
@@ -31,7 +28,7 @@ pub fn series(series: &Series, tally: &Tally, sprt: Option<&Sprt>, seconds: f64)
 /// A series of many pairings that came to these tallies and took so many seconds.
 #[must_use]
 pub fn tournament(series: &Series, tallies: &[Tally], seconds: f64) -> Value {
-    let players = standings(series, tallies).into_iter().map(|standing| {
+    let players = standings(series.players.len(), &series.pairings, tallies).into_iter().map(|standing| {
         let spec = &series.players[standing.player];
         let Share { wins, draws, losses, forfeits, nodes, .. } = standing.share;
         json!({

@@ -9,8 +9,8 @@ use std::collections::HashSet;
 use outflank_board::{Colour, Move};
 use outflank_players::seed::mix;
 
+use super::tally::Tally;
 use crate::played::Played;
-use crate::tally::Tally;
 
 /// The games of a series so far.
 pub(crate) struct Repeats {

@@ -1,8 +1,7 @@
 //! How players stand after a series of many pairings.
 
-use crate::rating::{CrossTable, Rating, Zero, ratings};
-use crate::series::Series;
-use crate::tally::{Share, Tally};
+use super::rating::{CrossTable, Rating, Zero, ratings};
+use super::tally::{Share, Tally};
 
 /// How one player stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,12 +16,12 @@ pub struct Standing {
     pub rating: Rating,
 }
 
-/// How the players of a series stand, in their order.
+/// How so many players stand, in their order, after pairings that came to these tallies.
 #[must_use]
-pub fn standings(series: &Series, tallies: &[Tally]) -> Vec<Standing> {
-    let mut table = CrossTable::new(series.players.len());
-    let mut shares = vec![(Share::default(), 0.0); series.players.len()];
-    for (&[first, second], tally) in series.pairings.iter().zip(tallies) {
+pub fn standings(players: usize, pairings: &[[usize; 2]], tallies: &[Tally]) -> Vec<Standing> {
+    let mut table = CrossTable::new(players);
+    let mut shares = vec![(Share::default(), 0.0); players];
+    for (&[first, second], tally) in pairings.iter().zip(tallies) {
         table.add(first, second, tally.pairs());
         for (side, player) in [first, second].into_iter().enumerate() {
             shares[player].0 = shares[player].0 + tally.player(side);
@@ -51,14 +50,14 @@ mod tests {
     use outflank_board::BoardSize;
 
     use super::*;
-    use crate::series::Runner;
+    use crate::series::{Runner, Series};
 
     #[test]
     fn standings_add_up() {
         let players = ["random", "greedy", "alphabeta=2"].map(|text| text.parse().unwrap());
         let series = Series::new(players, 20, BoardSize::Six);
         let tallies = series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(())).unwrap();
-        let standings = standings(&series, &tallies);
+        let standings = standings(series.players.len(), &series.pairings, &tallies);
         assert_eq!(series.pairings, [[0, 1], [0, 2], [1, 2]]);
         for (index, standing) in standings.iter().enumerate() {
             assert_eq!((standing.player, standing.share.games()), (index, 40));

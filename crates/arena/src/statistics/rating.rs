@@ -12,7 +12,7 @@
 //! the sandwich estimator (Huber 1967, White 1982): the variance of each pairing is estimated from its pairs of
 //! games, as for [`Pentanomial::score`], and the quantile is Student's.
 
-use crate::elo::{INDEPENDENT_RATIO, Pentanomial, two_sided_95};
+use super::elo::{INDEPENDENT_RATIO, Pentanomial, two_sided_95};
 
 /// Drawn games added for every player.
 const PRIOR: f64 = 1.0;

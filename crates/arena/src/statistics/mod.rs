@@ -1,0 +1,17 @@
+//! What games prove: sums, means with intervals, Elo, sequential tests, ratings and standings.
+
+mod elo;
+mod mean;
+mod rating;
+mod repeats;
+mod sprt;
+mod standings;
+mod tally;
+
+pub use elo::{Elo, FEW_PAIRS, Pentanomial};
+pub use mean::Mean;
+pub use rating::{CrossTable, Rating, Zero, ratings};
+pub(crate) use repeats::{Repeats, fingerprint};
+pub use sprt::{Decision, Hypotheses, Sprt, SprtError};
+pub use standings::{Standing, points, standings};
+pub use tally::{Share, Stage, Tally};
