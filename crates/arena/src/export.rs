@@ -12,8 +12,9 @@ use crate::clock::TimeControl;
 use crate::duel::Ending;
 use crate::json;
 use crate::played::Played;
-use crate::records::{Archive, RecordsError, colour_word, forfeit_words};
+use crate::records::{Archive, RecordsError};
 use crate::series::Series;
+use crate::words::{colour_word, forfeit_words};
 
 const COLUMNS: &str = "number,pairing,black,white,winner,score,plain_score,black_discs,white_discs,forfeit,\
                        reason,black_seconds,white_seconds,black_nodes,white_nodes,moves";

@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use crate::duel::{Effort, Ending};
 use crate::forfeits;
 use crate::played::Played;
-use crate::records::{colour_word, forfeit_words};
 use crate::series::Series;
 use crate::statistics::{Decision, Pentanomial, Share, Sprt, Tally, standings};
+use crate::words::{colour_word, forfeit_words};
 
 /// A series of one pairing that came to this tally and took so many seconds, and what a test says to it. An
 /// end of an interval that is infinite is null.

@@ -2,7 +2,7 @@
 //!
 //! * [`Duel`] is one game under a referee, [`Series`] many of them from varied [`Openings`], [`Tally`] their
 //!   sum.
-//! * [`Executor`] carries games to threads, [`Records`] keep them, so that a run goes on where it was broken off.
+//! * [`Executor`] carries games to threads, a [`Store`] keeps them, so that a run goes on where it was broken off.
 //! * [`Pentanomial`] says how much stronger a player is, [`Sprt`] when that is known well enough, [`ratings`]
 //!   ranks many players.
 //! * [`check_program`] says whether an outside program can play matches.
@@ -20,21 +20,27 @@
 //! assert_eq!(tallies[0].games(), 10);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The feature `records`, on by default, adds `Records`: a store in a database, with exports of its games.
 
 mod check;
 mod clock;
 mod duel;
 mod executor;
+#[cfg(feature = "records")]
 mod export;
 mod forfeits;
 pub mod json;
 mod openings;
+mod origin;
 mod played;
+#[cfg(feature = "records")]
 mod records;
 mod series;
 mod statistics;
 mod store;
 mod summary;
+mod words;
 
 pub use check::check_program;
 pub use clock::{NotATimeControl, TimeControl};
@@ -42,8 +48,10 @@ pub use duel::{Duel, Effort, Ending, Record};
 pub use executor::Executor;
 pub use forfeits::Forfeits;
 pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
+pub use origin::Origin;
 pub use played::Played;
-pub use records::{Archive, Difference, Manifest, Origin, Records, RecordsError, player_files};
+#[cfg(feature = "records")]
+pub use records::{Archive, Difference, Manifest, Records, RecordsError, player_files};
 pub use series::{After, Fixture, Runner, Series, SeriesError};
 pub use statistics::{
     CrossTable, Decision, Elo, FEW_PAIRS, Hypotheses, Mean, Pentanomial, Rating, Share, Sprt, SprtError,

@@ -19,12 +19,12 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
 use thiserror::Error;
 
+use crate::origin::Origin;
 use crate::played::Played;
 use crate::series::Series;
 use crate::store::Store;
 use manifest::Change;
-pub use manifest::{Difference, Manifest, Origin, player_files};
-pub(crate) use row::{colour_word, forfeit_words};
+pub use manifest::{Difference, Manifest, player_files};
 
 /// The longest that a game waits for others to be written with it: writing takes its time, too.
 const DELAY: Duration = Duration::from_millis(20);
@@ -307,7 +307,7 @@ impl Archive {
     ///
     /// When the database cannot be read.
     pub fn origin(&self) -> Result<Origin, RecordsError> {
-        Origin::load(&self.connection()?).map_err(|error| self.error(error))
+        manifest::origin(&self.connection()?).map_err(|error| self.error(error))
     }
 
     /// Tells of every game up to a number, in order.

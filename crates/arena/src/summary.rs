@@ -8,7 +8,7 @@ use outflank_players::Spec;
 use outflank_report::{Block, Page, PlotError};
 
 use crate::openings::Openings;
-use crate::records::Origin;
+use crate::origin::Origin;
 use crate::series::Series;
 use crate::statistics::{FEW_PAIRS, Mean, Pentanomial, Share, Standing, Tally, standings};
 

@@ -9,6 +9,7 @@ use rusqlite::Connection;
 use serde_json::{Map, Value};
 
 use crate::openings::{OpeningList, Openings};
+use crate::origin::Origin;
 use crate::records::RecordsError;
 use crate::series::Series;
 
@@ -34,36 +35,11 @@ pub(super) enum Change {
     File([String; 3]),
 }
 
-/// Where the games of a run come from: what is needed to cite them and to play them again.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
-    /// The command line that began the run.
-    pub command: String,
-    /// The version of the program.
-    pub version: String,
-    /// What it ran on.
-    pub machine: String,
-    /// When it began, in UTC.
-    pub started: String,
-}
-
-impl Origin {
-    pub(super) fn load(connection: &Connection) -> rusqlite::Result<Self> {
-        connection.query_row("SELECT command, version, machine, started FROM run", [], |row| {
-            Ok(Self {
-                command: row.get(0)?,
-                version: row.get(1)?,
-                machine: row.get(2)?,
-                started: row.get(3)?,
-            })
-        })
-    }
-}
-
-impl fmt::Display for Origin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Played by outflank {} on {}, begun at {}", self.version, self.machine, self.started)
-    }
+/// Where the games of a run come from, as its records tell.
+pub(super) fn origin(connection: &Connection) -> rusqlite::Result<Origin> {
+    connection.query_row("SELECT command, version, machine, started FROM run", [], |row| {
+        Ok(Origin { command: row.get(0)?, version: row.get(1)?, machine: row.get(2)?, started: row.get(3)? })
+    })
 }
 
 /// The settings in which two runs differ: name, there, here.

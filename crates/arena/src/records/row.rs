@@ -8,8 +8,8 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, Error, Result, Row, ToSql};
 
 use crate::duel::{Effort, Ending, Record};
-use crate::forfeits;
 use crate::played::Played;
+use crate::words::{colour_word, forfeit_words};
 
 /// What the tables are, in words that SQL keeps.
 pub(super) const TABLES: &str = "
@@ -166,13 +166,6 @@ fn joined(game: &Game, value: impl Fn(&Turn) -> Option<String>) -> String {
     game.turns().iter().map(|turn| value(turn).unwrap_or_default()).collect::<Vec<_>>().join(",")
 }
 
-pub(crate) fn colour_word(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Black => "black",
-        Colour::White => "white",
-    }
-}
-
 fn colour(row: &Row<'_>, column: &str) -> Result<Colour> {
     let word: String = row.get(column)?;
     let found = Colour::ALL.into_iter().find(|&colour| colour_word(colour) == word);
@@ -197,15 +190,6 @@ fn verdict(word: &str) -> Option<Verdict> {
         "c" => number.parse().ok().map(Verdict::Chance),
         _ => None,
     }
-}
-
-/// A forfeit as a word and what else there is to say.
-pub(crate) fn forfeit_words(why: &Forfeit) -> (&'static str, &str) {
-    let reason = match why {
-        Forfeit::Resigned => "",
-        Forfeit::Died(text) | Forfeit::Late(text) | Forfeit::Illegal(text) | Forfeit::Protocol(text) => text,
-    };
-    (forfeits::name(why), reason)
 }
 
 fn forfeit(kind: &str, reason: String) -> Option<Forfeit> {
