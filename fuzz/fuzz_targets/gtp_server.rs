@@ -5,9 +5,9 @@
 use std::io::Cursor;
 
 use libfuzzer_sys::fuzz_target;
-use outflank_players::server::GtpServer;
 use outflank_board::BoardSize;
 use outflank_notation::gtp::{Command, Request, Responses};
+use outflank_players::server::GtpServer;
 
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
