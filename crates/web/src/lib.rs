@@ -5,7 +5,7 @@
 //!
 //! * `game`, `players`, `read`, `formats` and `think` answer the requests; `document` describes them.
 //! * `request` reads what is sent, `refusal` and `reason` say why not, `guard` stands before all of it.
-//! * `line` lets searches wait for a core, `search` runs them and tells of them.
+//! * `queue` lets searches wait for a core, `search` runs them and tells of them.
 
 #![allow(unused_qualifications, reason = "the macros of utoipa write them")]
 
@@ -13,10 +13,10 @@ mod document;
 mod formats;
 mod game;
 mod guard;
-mod line;
 mod page;
 mod place;
 mod players;
+mod queue;
 mod read;
 mod reason;
 mod refusal;
@@ -41,7 +41,7 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 pub use server::{Server, Stop};
 
 use guard::Guard;
-use line::Line;
+use queue::SearchQueue;
 use reason::Reason;
 use refusal::Refusal;
 
@@ -50,7 +50,7 @@ use refusal::Refusal;
 pub struct Settings {
     /// The name or address it listens at; beyond the machine's own, other machines may use it.
     pub host: String,
-    /// How many cores searches share; the others wait in line.
+    /// The cores that searches share; further searches wait in the queue.
     pub cores: u32,
 }
 
@@ -94,5 +94,5 @@ pub fn app(settings: &Settings) -> Router {
                 .compress_when(DefaultPredicate::new().and(NotForContentType::const_new(think::EVENTS))),
         )
         .layer(middleware::from_fn_with_state(Guard::new(&settings.host), guard::guard))
-        .with_state(Line::new(settings.cores))
+        .with_state(SearchQueue::new(settings.cores))
 }

@@ -12,7 +12,7 @@ use outflank_players::{RosterError, json};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use crate::line::{Cores, Place, Ticket};
+use crate::queue::{CoreLease, Cores, Ticket};
 use crate::reason::{Cause, Reason};
 
 /// Makes a player for the number of cores it is lent.
@@ -49,9 +49,9 @@ struct Progress {
     end: Option<Value>,
 }
 
-/// Lets a task wait for its turn, runs it, and tells of it, a note first: one JSON document a line.
+/// Queues a task, runs it, and streams its events, a note first: one JSON document per line.
 ///
-/// A search whose events are dropped leaves the line, or stops as soon as its player asks whether to.
+/// A search whose events are dropped leaves the queue, or stops when its player next polls the observer.
 pub fn events(
     ticket: Ticket,
     task: Task,
@@ -68,18 +68,18 @@ pub fn events(
 
 async fn run(ticket: Ticket, task: Task, progress: watch::Sender<Progress>) {
     let tell = |ahead| progress.send_modify(|progress| progress.ahead = Some(ahead));
-    let place = tokio::select! {
+    let lease = tokio::select! {
         () = progress.closed() => return,
-        place = ticket.wait(task.cores, tell) => place,
+        lease = ticket.wait(task.cores, tell) => lease,
     };
-    let cores = place.cores();
+    let cores = lease.cores();
     progress.send_modify(|progress| progress.started = Some(cores));
     let mut watcher = Watcher { progress, deadline: Instant::now() + task.time };
     let refused = watcher.progress.clone();
     let work = move || {
         let end = task.run(cores, &mut watcher);
-        // Whoever reads the last line finds the cores free.
-        drop::<Place>(place);
+        // A client that has read the last line finds the cores free.
+        drop::<CoreLease>(lease);
         watcher.progress.send_modify(|progress| progress.end = Some(end));
     };
     if let Err(error) = thread::Builder::new().name("search".to_owned()).spawn(work) {
@@ -220,7 +220,7 @@ mod tests {
     use outflank_board::{BoardSize, Move};
 
     use super::*;
-    use crate::line::Line;
+    use crate::queue::SearchQueue;
 
     /// A player that is a function.
     struct Test<F>(F);
@@ -253,8 +253,8 @@ mod tests {
     }
 
     /// Every line a task is told by.
-    async fn lines(line: &Arc<Line>, task: Task) -> Vec<Value> {
-        let Ok(ticket) = line.enter() else { panic!("the line is full") };
+    async fn lines(queue: &Arc<SearchQueue>, task: Task) -> Vec<Value> {
+        let Ok(ticket) = queue.enter() else { panic!("the queue is full") };
         let chunks: Vec<_> = events(ticket, task, None).collect().await;
         let text: Vec<u8> = chunks.into_iter().flat_map(Result::unwrap).collect();
         text.split(|&byte| byte == b'\n')
@@ -265,18 +265,18 @@ mod tests {
 
     #[tokio::test]
     async fn whatever_a_player_does_is_an_event_and_the_next_one_plays() {
-        let line = Line::new(1);
+        let queue = SearchQueue::new(1);
         let check = async |task: Task, reason: &str, play: Option<&str>, message: &str| {
             let mut params = json!({"player": "rhino"});
             if let Some(play) = play {
                 params["move"] = json!(play);
             }
-            let told = lines(&line, task).await;
+            let told = lines(&queue, task).await;
             let error = json!({
                 "event": "error", "code": "failed", "message": message, "reason": reason, "params": params,
             });
             assert_eq!(told, [json!({"event": "started", "cores": 1}), error]);
-            assert_eq!((line.searching(), line.waiting()), (0, 0));
+            assert_eq!((queue.searching(), queue.waiting()), (0, 0));
         };
         let broke_down = "rhino broke down: this is a fault of the program";
         check(task(|_| panic!("on purpose")), "broke_down", None, broke_down).await;
@@ -291,13 +291,13 @@ mod tests {
         let mut large = task(|_| Ok(choice("f5")));
         let memory = || RosterError::Memory { name: "rhino".to_owned(), bytes: 1 << 30 };
         large.player = Box::new(move |_| Err(memory()));
-        let told = lines(&line, large).await;
+        let told = lines(&queue, large).await;
         assert_eq!(
             (&told[1]["code"], &told[1]["reason"]),
             (&json!("no_player"), &json!("not_enough_memory"))
         );
         assert_eq!(told[1]["params"], json!({"player": "rhino", "bytes": 1 << 30}));
-        let told = lines(&line, task(|_| Ok(choice("f5")))).await;
+        let told = lines(&queue, task(|_| Ok(choice("f5")))).await;
         assert_eq!(told[1]["move"], "f5");
     }
 
@@ -309,7 +309,7 @@ mod tests {
             }
             Ok(choice("f5"))
         };
-        let told = lines(&Line::new(1), task(chatter)).await;
+        let told = lines(&SearchQueue::new(1), task(chatter)).await;
         let [.., report, choice] = &told[..] else { panic!("{told:?}") };
         assert_eq!((&report["event"], &report["depth"]), (&json!("report"), &json!(100_000)));
         assert_eq!(choice["event"], "choice");
@@ -324,24 +324,24 @@ mod tests {
             Ok(choice("d3"))
         };
         let task = Task { time: Duration::from_millis(20), ..task(endless) };
-        assert_eq!(lines(&Line::new(1), task).await[1]["move"], "d3");
+        assert_eq!(lines(&SearchQueue::new(1), task).await[1]["move"], "d3");
     }
 
     #[tokio::test]
-    async fn a_task_that_is_dropped_in_line_is_never_run() {
-        let line = Line::new(1);
-        let Ok(ticket) = line.enter() else { panic!("the line is full") };
-        let place = ticket.wait(Cores::Exactly(1), |_| ()).await;
-        let Ok(ticket) = line.enter() else { panic!("the line is full") };
+    async fn a_task_that_is_dropped_in_the_queue_is_never_run() {
+        let queue = SearchQueue::new(1);
+        let Ok(ticket) = queue.enter() else { panic!("the queue is full") };
+        let lease = ticket.wait(Cores::Exactly(1), |_| ()).await;
+        let Ok(ticket) = queue.enter() else { panic!("the queue is full") };
         let dropped = task(|_| panic!("nobody waits for this"));
         let mut events = Box::pin(events(ticket, dropped, None));
         let waiting = events.next().await.unwrap().unwrap();
         assert_eq!(waiting, &b"{\"ahead\":0,\"event\":\"waiting\"}\n"[..]);
         drop(events);
-        while line.waiting() > 0 {
+        while queue.waiting() > 0 {
             tokio::task::yield_now().await;
         }
-        drop(place);
-        assert_eq!(line.searching(), 0);
+        drop(lease);
+        assert_eq!(queue.searching(), 0);
     }
 }

@@ -7,7 +7,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::line::Line;
+use crate::queue::SearchQueue;
 
 /// What the server is doing.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,11 +29,11 @@ pub struct Status {
     operation_id = "status",
     responses((status = 200, description = "Searches under way and waiting.", body = Status))
 )]
-pub async fn show(State(line): State<Arc<Line>>) -> Json<Status> {
+pub async fn show(State(queue): State<Arc<SearchQueue>>) -> Json<Status> {
     Json(Status {
         version: env!("CARGO_PKG_VERSION"),
-        searching: line.searching(),
-        waiting: line.waiting(),
-        cores: line.cores(),
+        searching: queue.searching(),
+        waiting: queue.waiting(),
+        cores: queue.cores(),
     })
 }

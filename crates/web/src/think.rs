@@ -14,8 +14,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::game::GameText;
-use crate::line::{Cores, Full, Line, MOST_WAITING};
 use crate::players::{LONGEST, player_named};
+use crate::queue::{Cores, Full, MAX_WAITING, SearchQueue};
 use crate::reason::Reason;
 use crate::refusal::Refusal;
 use crate::request::Sent;
@@ -64,16 +64,16 @@ pub struct MoveRequest {
     )
 )]
 pub async fn choose(
-    State(line): State<Arc<Line>>,
+    State(queue): State<Arc<SearchQueue>>,
     Sent(request): Sent<MoveRequest>,
 ) -> Result<Response, Refusal> {
     let (task, note) = task(request)?;
-    let ticket = line.enter().map_err(|Full| {
-        let message = format!("{MOST_WAITING} searches wait already; try again in a while");
+    let ticket = queue.enter().map_err(|Full| {
+        let message = format!("{MAX_WAITING} searches wait already; try again in a while");
         Refusal::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "busy",
-            Reason::Busy.with("waiting", MOST_WAITING),
+            Reason::Busy.with("waiting", MAX_WAITING),
             message,
         )
     })?;

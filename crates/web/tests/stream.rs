@@ -1,4 +1,4 @@
-//! Streams of moves over a socket: they wait in line, and end when nobody listens.
+//! Streams of moves over a socket: they wait in the queue, and end when no client listens.
 
 mod support;
 
@@ -41,7 +41,7 @@ fn a_client_that_never_reads_holds_up_nobody() {
 }
 
 #[test]
-fn searches_wait_in_line_and_say_so() {
+fn searches_wait_in_the_queue_and_say_so() {
     let server = Running::start(1);
     let mut first = Events::ask(&server, LONG);
     first.next("report");
@@ -99,7 +99,7 @@ fn searches_share_the_cores_they_are_lent() {
 }
 
 #[test]
-fn a_line_that_is_full_takes_nobody() {
+fn a_full_queue_takes_no_search() {
     let server = Running::start(1);
     let mut first = Events::ask(&server, LONG);
     first.next("report");

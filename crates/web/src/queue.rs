@@ -1,4 +1,4 @@
-//! The line in which searches wait for a core.
+//! The queue in which searches wait for a core: first come, first served.
 
 use std::collections::BTreeSet;
 use std::pin::pin;
@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-/// How many searches may wait.
-pub const MOST_WAITING: usize = 64;
+/// The number of searches that may wait.
+pub const MAX_WAITING: usize = 64;
 
-/// The cores that searches share, and those that wait for one, first come, first served.
-pub struct Line {
+/// The cores that searches share, and the searches that wait for one.
+pub struct SearchQueue {
     cores: Arc<Semaphore>,
     /// How many cores there are.
     most: u32,
@@ -25,8 +25,8 @@ pub struct Line {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-impl Line {
-    /// A line before so many cores, at least one.
+impl SearchQueue {
+    /// A queue for this number of cores, at least one.
     pub fn new(cores: u32) -> Arc<Self> {
         let most = cores.max(1);
         Arc::new(Self {
@@ -38,12 +38,12 @@ impl Line {
         })
     }
 
-    /// Takes a ticket, unless the line is full.
+    /// Takes a ticket, unless the queue is full.
     pub fn enter(self: &Arc<Self>) -> Result<Ticket, Full> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let has_room = |waiting: &mut BTreeSet<u64>| waiting.len() < MOST_WAITING && waiting.insert(number);
+        let has_room = |waiting: &mut BTreeSet<u64>| waiting.len() < MAX_WAITING && waiting.insert(number);
         let entered = self.waiting.send_if_modified(has_room);
-        entered.then(|| Ticket { line: Arc::clone(self), number }).ok_or(Full)
+        entered.then(|| Ticket { queue: Arc::clone(self), number }).ok_or(Full)
     }
 
     /// How many cores searches share.
@@ -71,33 +71,33 @@ pub enum Cores {
     AllFree,
 }
 
-/// A place in the line; who drops it has left.
+/// A place in the queue, given up when it is dropped.
 pub struct Ticket {
-    line: Arc<Line>,
+    queue: Arc<SearchQueue>,
     number: u64,
 }
 
 impl Ticket {
     /// Waits for cores, and reports the number of searches ahead whenever it changes; a search that need not wait
     /// reports nothing.
-    pub async fn wait(self, cores: Cores, tell: impl Fn(usize)) -> Place {
+    pub async fn wait(self, cores: Cores, tell: impl Fn(usize)) -> CoreLease {
         let least = match cores {
-            Cores::Exactly(cores) => cores.clamp(1, self.line.most),
+            Cores::Exactly(cores) => cores.clamp(1, self.queue.most),
             Cores::AllFree => 1,
         };
-        let mut free = pin!(Arc::clone(&self.line.cores).acquire_many_owned(least));
-        let mut waiting = self.line.waiting.subscribe();
+        let mut free = pin!(Arc::clone(&self.queue.cores).acquire_many_owned(least));
+        let mut waiting = self.queue.waiting.subscribe();
         waiting.mark_changed();
         loop {
             tokio::select! {
                 biased;
                 // The semaphore is never closed, so the cores are always there.
                 granted = &mut free => {
-                    let mut place = Place::new(&self.line, granted.ok());
+                    let mut lease = CoreLease::new(&self.queue, granted.ok());
                     if cores == Cores::AllFree {
-                        place.take_free_cores();
+                        lease.take_free_cores();
                     }
-                    return place;
+                    return lease;
                 }
                 _ = waiting.changed() => tell(waiting.borrow_and_update().range(..self.number).count()),
             }
@@ -107,22 +107,22 @@ impl Ticket {
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        self.line.waiting.send_modify(|waiting| {
+        self.queue.waiting.send_modify(|waiting| {
             waiting.remove(&self.number);
         });
     }
 }
 
 /// Cores lent to a search until it is dropped.
-pub struct Place {
-    line: Arc<Line>,
+pub struct CoreLease {
+    queue: Arc<SearchQueue>,
     cores: Option<OwnedSemaphorePermit>,
 }
 
-impl Place {
-    fn new(line: &Arc<Line>, cores: Option<OwnedSemaphorePermit>) -> Self {
-        line.searching.fetch_add(1, Ordering::Relaxed);
-        Self { line: Arc::clone(line), cores }
+impl CoreLease {
+    fn new(queue: &Arc<SearchQueue>, cores: Option<OwnedSemaphorePermit>) -> Self {
+        queue.searching.fetch_add(1, Ordering::Relaxed);
+        Self { queue: Arc::clone(queue), cores }
     }
 
     /// The number of cores lent.
@@ -132,20 +132,20 @@ impl Place {
 
     /// Takes the cores that no other search uses or waits for.
     fn take_free_cores(&mut self) {
-        let free = self.line.cores.available_permits() as u32;
+        let free = self.queue.cores.available_permits() as u32;
         // Another search may take some of them meanwhile, so fewer are tried too.
         let taken = (1..=free)
             .rev()
-            .find_map(|count| Arc::clone(&self.line.cores).try_acquire_many_owned(count).ok());
+            .find_map(|count| Arc::clone(&self.queue.cores).try_acquire_many_owned(count).ok());
         if let (Some(own), Some(more)) = (&mut self.cores, taken) {
             own.merge(more);
         }
     }
 }
 
-impl Drop for Place {
+impl Drop for CoreLease {
     fn drop(&mut self) {
-        self.line.searching.fetch_sub(1, Ordering::Relaxed);
+        self.queue.searching.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -157,8 +157,8 @@ mod tests {
 
     use super::*;
 
-    fn enter(line: &Arc<Line>) -> Ticket {
-        line.enter().unwrap_or_else(|Full| panic!("the line is full"))
+    fn enter(queue: &Arc<SearchQueue>) -> Ticket {
+        queue.enter().unwrap_or_else(|Full| panic!("the queue is full"))
     }
 
     fn poll<F: Future>(future: std::pin::Pin<&mut F>) -> Poll<F::Output> {
@@ -167,34 +167,34 @@ mod tests {
 
     #[test]
     fn who_comes_first_is_served_first() {
-        let line = Line::new(2);
+        let queue = SearchQueue::new(2);
         let told = RefCell::new(Vec::new());
         let mut first =
-            pin!(enter(&line).wait(Cores::Exactly(1), |ahead| told.borrow_mut().push((1, ahead))));
+            pin!(enter(&queue).wait(Cores::Exactly(1), |ahead| told.borrow_mut().push((1, ahead))));
         let mut second =
-            pin!(enter(&line).wait(Cores::Exactly(5), |ahead| told.borrow_mut().push((2, ahead))));
+            pin!(enter(&queue).wait(Cores::Exactly(5), |ahead| told.borrow_mut().push((2, ahead))));
         let mut third =
-            pin!(enter(&line).wait(Cores::Exactly(1), |ahead| told.borrow_mut().push((3, ahead))));
+            pin!(enter(&queue).wait(Cores::Exactly(1), |ahead| told.borrow_mut().push((3, ahead))));
         let Poll::Ready(place) = poll(first.as_mut()) else { panic!("a core is free") };
         // Five cores are all there are, and one of them is taken; the third does not overtake.
         assert!(poll(second.as_mut()).is_pending() && poll(third.as_mut()).is_pending());
         assert_eq!(told.take(), [(2, 0), (3, 1)]);
-        assert_eq!((line.searching(), line.waiting()), (1, 2));
+        assert_eq!((queue.searching(), queue.waiting()), (1, 2));
         drop(place);
         let Poll::Ready(place) = poll(second.as_mut()) else { panic!("all cores are free") };
         assert!(poll(third.as_mut()).is_pending());
         assert_eq!(told.take(), [(3, 0)]);
         drop(place);
         assert!(poll(third.as_mut()).is_ready());
-        assert_eq!((line.searching(), line.waiting()), (0, 0));
+        assert_eq!((queue.searching(), queue.waiting()), (0, 0));
     }
 
     #[test]
     fn a_search_may_take_all_free_cores_and_leaves_those_in_use() {
-        let line = Line::new(4);
-        let mut first = pin!(enter(&line).wait(Cores::Exactly(1), |_| {}));
-        let mut second = pin!(enter(&line).wait(Cores::AllFree, |_| {}));
-        let mut third = pin!(enter(&line).wait(Cores::AllFree, |_| {}));
+        let queue = SearchQueue::new(4);
+        let mut first = pin!(enter(&queue).wait(Cores::Exactly(1), |_| {}));
+        let mut second = pin!(enter(&queue).wait(Cores::AllFree, |_| {}));
+        let mut third = pin!(enter(&queue).wait(Cores::AllFree, |_| {}));
         let Poll::Ready(one) = poll(first.as_mut()) else { panic!("all cores are free") };
         let Poll::Ready(rest) = poll(second.as_mut()) else { panic!("three cores are free") };
         assert_eq!((one.cores(), rest.cores()), (1, 3));
@@ -203,17 +203,17 @@ mod tests {
         let Poll::Ready(last) = poll(third.as_mut()) else { panic!("one core is free") };
         assert_eq!(last.cores(), 1);
         drop((rest, last));
-        assert_eq!((line.searching(), line.cores.available_permits()), (0, 4));
+        assert_eq!((queue.searching(), queue.cores.available_permits()), (0, 4));
     }
 
     #[test]
-    fn a_full_line_takes_nobody_until_somebody_leaves() {
-        let line = Line::new(1);
-        let mut tickets: Vec<Ticket> = (0..MOST_WAITING).map(|_| enter(&line)).collect();
-        assert!(line.enter().is_err());
+    fn a_full_queue_takes_no_search_until_one_leaves() {
+        let queue = SearchQueue::new(1);
+        let mut tickets: Vec<Ticket> = (0..MAX_WAITING).map(|_| enter(&queue)).collect();
+        assert!(queue.enter().is_err());
         tickets.swap_remove(7);
-        assert!(line.enter().is_ok());
+        assert!(queue.enter().is_ok());
         drop(tickets);
-        assert_eq!(line.waiting(), 0);
+        assert_eq!(queue.waiting(), 0);
     }
 }
