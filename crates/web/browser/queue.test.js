@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { game, hears, movesOf, reads, stage } from './harness.js';
+import { game, hears, movesOf, reads, soon, stage } from './harness.js';
 
 const scene = stage();
 const { open } = scene;
@@ -15,10 +15,26 @@ async function occupy(count) {
   const stop = new AbortController();
   const body = JSON.stringify({ player: 'mcts', seconds: 60 });
   const headers = { 'content-type': 'application/json' };
-  const ask = () =>
-    fetch(`${scene.server.address}/api/move`, { method: 'POST', headers, body, signal: stop.signal });
-  for (let index = 0; index < count; index++) await ask();
-  return () => stop.abort();
+  // A response that nothing refers to is collected, which closes its connection and ends its search.
+  const held = /** @type {Response[]} */ ([]);
+  for (let index = 0; index < count; index++) {
+    const address = `${scene.server.address}/api/move`;
+    const response = await fetch(address, { method: 'POST', headers, body, signal: stop.signal });
+    assert.equal(response.status, 200, 'there is room for it');
+    held.push(response);
+  }
+  return () => {
+    stop.abort();
+    held.length = 0;
+  };
+}
+
+/** Waits until no search of a test before is left. */
+function idle() {
+  return soon(async () => {
+    const { searching, waiting } = await (await fetch(`${scene.server.address}/api/status`)).json();
+    assert.deepEqual({ searching, waiting }, { searching: 0, waiting: 0 });
+  });
 }
 
 /** The cores that searches share. @returns {Promise<number>} */
@@ -27,6 +43,7 @@ async function cores() {
 }
 
 test('a search in the queue says its place, and its clock stands still', async () => {
+  await idle();
   const release = await occupy(await cores());
   const another = await occupy(1);
   const page = await open(
@@ -46,6 +63,7 @@ test('a search in the queue says its place, and its clock stands still', async (
 });
 
 test('a hint in the queue says its place', async () => {
+  await idle();
   const release = await occupy(await cores());
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5' }));
   await page.click('#hint');
@@ -55,6 +73,7 @@ test('a hint in the queue says its place', async () => {
 });
 
 test('a full queue is said, and the machine moves when there is room', async () => {
+  await idle();
   const release = await occupy((await cores()) + QUEUE);
   const page = await open(game({ black: 'human', white: 'alphabeta=1', moves: 'f5', seed: 1 }), {
     expected: /503/,
@@ -68,6 +87,7 @@ test('a full queue is said, and the machine moves when there is room', async () 
 });
 
 test('a hint that finds the queue full says so', async () => {
+  await idle();
   const release = await occupy((await cores()) + QUEUE);
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5' }), { expected: /503/ });
   await page.click('#hint');
