@@ -1,4 +1,4 @@
-//! The small rules of the source tree: white space, last lines, and a doc line on top.
+//! The small rules of the source tree: white space, last lines, a doc line on top, and files embedded from the crate.
 
 use std::{
     error::Error,
@@ -62,6 +62,9 @@ fn judge(path: &Path, bytes: &[u8]) -> Vec<Fault> {
         if is_rust && is_indented_by_tab(line) {
             faults.push(fault(number, Problem::Tab));
         }
+        if is_source(path) && embeds_foreign_file(path, line) {
+            faults.push(fault(number, Problem::ForeignFile));
+        }
     }
     if !text.is_empty() && !text.ends_with('\n') {
         faults.push(fault(text.lines().count(), Problem::NoLastNewline));
@@ -75,6 +78,23 @@ fn has_extension(path: &Path, extensions: &[&str]) -> bool {
 
 fn needs_doc(path: &Path) -> bool {
     path.starts_with("crates") || path.starts_with("xtask")
+}
+
+/// Whether a file is compiled into a crate for its users. Tests and benches are not.
+fn is_source(path: &Path) -> bool {
+    let mut parts = path.iter().map(|part| part.to_str());
+    parts.next() == Some(Some("crates")) && parts.nth(1) == Some(Some("src")) && has_extension(path, &["rs"])
+}
+
+/// Whether a line embeds a file from outside of its crate. Such a crate cannot be packaged.
+fn embeds_foreign_file(path: &Path, line: &str) -> bool {
+    let embedded = ["include_bytes!(\"", "include_str!(\""]
+        .iter()
+        .find_map(|include| line.split_once(include))
+        .and_then(|(_, rest)| rest.split('"').next());
+    // `crates/board/src/lib.rs` may climb one folder, and each deeper file one more.
+    let allowed = path.iter().count().saturating_sub(3);
+    embedded.is_some_and(|file| Path::new(file).iter().filter(|part| *part == "..").count() > allowed)
 }
 
 fn is_indented_by_tab(line: &str) -> bool {
@@ -103,6 +123,7 @@ enum Problem {
     TrailingSpace,
     Tab,
     NoLastNewline,
+    ForeignFile,
 }
 
 impl fmt::Display for Problem {
@@ -114,11 +135,12 @@ impl fmt::Display for Problem {
             Self::TrailingSpace => "white space at the end of the line",
             Self::Tab => "indented with a tab",
             Self::NoLastNewline => "the file does not end with a newline",
+            Self::ForeignFile => "embeds a file from outside of its crate; move the file into the crate",
         })
     }
 }
 
-/// All breaches found, one a line.
+/// All breaches found, one per line.
 #[derive(Debug)]
 struct TidyError(Vec<Fault>);
 
@@ -177,6 +199,17 @@ mod tests {
         check("crates/board/tests/perft.rs", "use a::b;\n", &[(1, Problem::NoDoc)]);
         check("crates/board/tests/perft.rs", "", &[(1, Problem::NoDoc)]);
         check("fuzz/fuzz_targets/game.rs", "#![no_main]\n", &[]);
+    }
+
+    #[test]
+    fn crates_embed_their_own_files_only() {
+        let embed = |file: &str| format!("//! A.\nconst A: &[u8] = include_bytes!(\"{file}\");\n");
+        let foreign = [(2, Problem::ForeignFile)];
+        check("crates/engine/src/weights.rs", &embed("../weights/a.bin"), &[]);
+        check("crates/engine/src/weights.rs", &embed("../../../weights/a.bin"), &foreign);
+        check("crates/engine/src/eval/patterns/weights.rs", &embed("../../../weights/a.bin"), &[]);
+        check("crates/engine/src/eval/patterns/weights.rs", &embed("../../../../data/a.bin"), &foreign);
+        check("crates/engine/tests/search.rs", &embed("../../../data/a.bin"), &[]);
     }
 
     #[test]

@@ -299,7 +299,7 @@ fn weak_play_loses_what_it_is_asked_to_lose() {
 /// Weights are ready before a clock runs: after the start of a game, no search builds anything.
 #[test]
 fn a_game_needs_nothing_that_its_start_has_not_prepared() {
-    let bytes = include_bytes!("../../../weights/patterns.bin");
+    let bytes = include_bytes!("../weights/patterns.bin");
     let weights = Arc::new(Weights::read(bytes).expect("the weights of the program"));
     let phases = weights.stated().phases.len();
     let evaluation = EvaluationKind::Weights(Arc::clone(&weights));

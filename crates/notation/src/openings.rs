@@ -1,7 +1,7 @@
 //! Opening names in English and French.
 //!
 //! An opening is the position after its moves: it is recognised whatever the order of the moves and under
-//! all symmetries of the board. The names are those of `data/openings`.
+//! all symmetries of the board. The names are in the tables under `openings`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -10,9 +10,9 @@ use outflank_board::{BoardSize, Game, Position};
 
 use crate::transcript;
 
-/// Moves and a name a line, with a tab between; `#` begins a comment.
-const ENGLISH: &str = include_str!("../../../data/openings/english.tsv");
-const FRENCH: &str = include_str!("../../../data/openings/french.tsv");
+/// One opening per line: moves, a tab, the name. `#` begins a comment.
+const ENGLISH: &str = include_str!("../openings/english.tsv");
+const FRENCH: &str = include_str!("../openings/french.tsv");
 
 /// What the opening of a game is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Opening {
 
 /// An opening with a name in at least one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct NamedOpening {
     /// The moves from the usual start on 8x8.
     pub game: Game,
     /// The English name of the position after them.
@@ -74,15 +74,15 @@ pub fn name(game: &Game) -> Option<Opening> {
 
 /// All openings with a name, no two of them the same under any symmetry.
 #[must_use]
-pub fn all() -> &'static [Line] {
-    &CATALOGUE.lines
+pub fn all() -> &'static [NamedOpening] {
+    &CATALOGUE.openings
 }
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
 
 /// The openings and where each is among them, by its canonical position.
 struct Catalogue {
-    lines: Vec<Line>,
+    openings: Vec<NamedOpening>,
     places: HashMap<Position, usize>,
     /// The most moves of an opening.
     longest: usize,
@@ -90,30 +90,30 @@ struct Catalogue {
 
 impl Catalogue {
     fn new() -> Self {
-        let mut catalogue = Self { lines: Vec::new(), places: HashMap::new(), longest: 0 };
+        let mut catalogue = Self { openings: Vec::new(), places: HashMap::new(), longest: 0 };
         for (moves, name) in entries(ENGLISH) {
-            catalogue.line(moves).english.get_or_insert(name);
+            catalogue.entry(moves).english.get_or_insert(name);
         }
         for (moves, name) in entries(FRENCH) {
-            catalogue.line(moves).french.get_or_insert(name);
+            catalogue.entry(moves).french.get_or_insert(name);
         }
         catalogue
     }
 
     /// The opening of these moves, a new one where it was not there before.
-    fn line(&mut self, moves: &str) -> &mut Line {
+    fn entry(&mut self, moves: &str) -> &mut NamedOpening {
         let game = transcript::parse(moves, Position::start(BoardSize::Eight));
         let game = game.expect("the moves of a named opening are legal");
         self.longest = self.longest.max(game.ply());
-        let place = *self.places.entry(game.position().canonical()).or_insert(self.lines.len());
-        if place == self.lines.len() {
-            self.lines.push(Line { game, english: None, french: None });
+        let place = *self.places.entry(game.position().canonical()).or_insert(self.openings.len());
+        if place == self.openings.len() {
+            self.openings.push(NamedOpening { game, english: None, french: None });
         }
-        &mut self.lines[place]
+        &mut self.openings[place]
     }
 
-    fn find(&self, position: &Position) -> Option<&Line> {
-        self.places.get(&position.canonical()).map(|&place| &self.lines[place])
+    fn find(&self, position: &Position) -> Option<&NamedOpening> {
+        self.places.get(&position.canonical()).map(|&place| &self.openings[place])
     }
 }
 
@@ -214,7 +214,8 @@ mod tests {
 
     #[test]
     fn known_games_are_named() {
-        let games = include_str!("../../../data/rules/transcripts.tsv");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/rules/transcripts.tsv");
+        let games = std::fs::read_to_string(path).expect("the games of the test data");
         let of = |id: &str| {
             games.lines().find_map(|line| line.strip_prefix(id)).unwrap().split('\t').nth(1).unwrap()
         };

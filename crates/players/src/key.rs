@@ -197,7 +197,7 @@ static FACTS: [Facts; Key::ALL.len()] = [
         name: "weights",
         meaning: "A file of weights that the engine judges by, instead of those it comes with.",
         form: "the path of a file",
-        example: "weights/patterns.bin",
+        example: "patterns.bin",
         words: &[],
     },
     Facts {

@@ -91,7 +91,7 @@ impl Weights {
     pub fn embedded() -> &'static Self {
         static EMBEDDED: OnceLock<Weights> = OnceLock::new();
         EMBEDDED.get_or_init(|| {
-            Self::read(include_bytes!("../../../../../weights/patterns.bin"))
+            Self::read(include_bytes!("../../../weights/patterns.bin"))
                 .expect("the file is part of the program")
         })
     }
