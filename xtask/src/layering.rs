@@ -61,6 +61,19 @@ const RULES: &[Rule] = &[
         outside: None,
     },
     Rule {
+        package: "outflank-api",
+        inside: &[
+            "outflank-board",
+            "outflank-notation",
+            "outflank-engine",
+            "outflank-lab",
+            "outflank-report",
+            "outflank-players",
+            "outflank-arena",
+        ],
+        outside: None,
+    },
+    Rule {
         package: "outflank-web",
         inside: &["outflank-board", "outflank-notation", "outflank-report", "outflank-players"],
         outside: None,
@@ -76,6 +89,7 @@ const RULES: &[Rule] = &[
             "outflank-players",
             "outflank-learn",
             "outflank-arena",
+            "outflank-api",
             "outflank-web",
         ],
         outside: None,

@@ -17,6 +17,7 @@
 
 mod bits;
 mod board;
+mod cpu;
 mod game;
 mod mobility;
 mod perft;
@@ -33,6 +34,7 @@ mod verdict;
 mod word;
 
 pub use board::Board;
+pub use cpu::{UnsupportedCpu, check_cpu};
 pub use game::{Game, Turn};
 pub use mobility::neighbours;
 pub use perft::{Convention, UnknownConvention, perft, perft_until};

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use outflank_notation::printable;
+use serde::Serialize;
 
 /// Standard output. Its errors name it.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,11 @@ pub fn unwritten(error: &io::Error) -> io::Error {
 pub fn print(text: &str) -> io::Result<()> {
     Stdout.write_all(text.as_bytes())?;
     Stdout.flush()
+}
+
+/// Prints a value as one JSON document on one line.
+pub fn print_json(value: &impl Serialize) -> io::Result<()> {
+    print(&format!("{}\n", serde_json::to_string(value)?))
 }
 
 /// Prints a note on standard error.

@@ -1,37 +1,48 @@
-//! Ctrl-C as a wish: long work asks whether it should come to an end.
+//! Ctrl-C: long work polls for it and ends early, everything else ends at once.
 
-use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::{fmt, process};
 
 use outflank_board::{Observer, Report};
 
 static LISTENING: AtomicBool = AtomicBool::new(false);
-static WANTED: AtomicBool = AtomicBool::new(false);
+static PRESSED: AtomicBool = AtomicBool::new(false);
 
-/// What a shell reports of a program that Ctrl-C ended.
-pub const INTERRUPTED: i32 = 130;
+/// The exit code that shells report for a program ended by Ctrl-C.
+pub const EXIT_CODE: u8 = 130;
 
-/// The observer that stops a search when Ctrl-C was pressed.
+/// The error of work that Ctrl-C ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interrupted;
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("interrupted")
+    }
+}
+
+impl std::error::Error for Interrupted {}
+
+/// The observer that stops a search after Ctrl-C.
 pub struct Interrupt(());
 
 impl Interrupt {
-    /// From now on Ctrl-C asks for an end; pressed again, it ends the program at once.
+    /// From now on Ctrl-C asks work to stop. Pressed twice, it ends the program at once.
     pub fn listen() -> anyhow::Result<Self> {
         if LISTENING.swap(true, Ordering::Relaxed) {
             return Ok(Self(()));
         }
         ctrlc::set_handler(|| {
-            if WANTED.swap(true, Ordering::Relaxed) {
-                outflank_players::external::end_all();
-                process::exit(INTERRUPTED);
+            if PRESSED.swap(true, Ordering::Relaxed) {
+                exit();
             }
         })?;
         Ok(Self(()))
     }
 
-    /// Asks for an end as Ctrl-C does.
+    /// Stops work as Ctrl-C does.
     pub fn ask() {
-        WANTED.store(true, Ordering::Relaxed);
+        PRESSED.store(true, Ordering::Relaxed);
     }
 }
 
@@ -39,6 +50,30 @@ impl Observer for Interrupt {
     fn report(&mut self, _report: &Report) {}
 
     fn stop(&self) -> bool {
-        WANTED.load(Ordering::Relaxed)
+        PRESSED.load(Ordering::Relaxed)
     }
+}
+
+/// From now on Ctrl-C ends the program, after this function.
+pub fn end_after(mut last: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
+    Ok(ctrlc::set_handler(move || {
+        last();
+        exit();
+    })?)
+}
+
+/// From now on Ctrl-C calls this function. Pressed twice, it ends the program at once.
+pub fn call(mut stop: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
+    Ok(ctrlc::set_handler(move || {
+        if PRESSED.swap(true, Ordering::Relaxed) {
+            exit();
+        }
+        stop();
+    })?)
+}
+
+/// Ends the program, and the outside programs that it started: they do not receive Ctrl-C.
+fn exit() -> ! {
+    outflank_players::external::end_all();
+    process::exit(EXIT_CODE.into())
 }

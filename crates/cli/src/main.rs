@@ -5,7 +5,6 @@
 mod args;
 mod command;
 mod console;
-mod cpu;
 mod interrupt;
 mod progress;
 
@@ -16,7 +15,7 @@ use outflank_players::external;
 
 fn main() -> ExitCode {
     // Nothing else may be inlined here: it could use the very instructions that are missing.
-    if let Err(missing) = cpu::check() {
+    if let Err(missing) = outflank_board::check_cpu() {
         let _ = writeln!(io::stderr(), "error: {missing}");
         return ExitCode::FAILURE;
     }
@@ -62,6 +61,7 @@ fn exit_code(result: anyhow::Result<()>) -> ExitCode {
         // A reader that has seen enough, such as `head`, is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) if error.is::<command::Failed>() => ExitCode::FAILURE,
+        Err(error) if error.is::<interrupt::Interrupted>() => ExitCode::from(interrupt::EXIT_CODE),
         Err(error) => {
             console::error(format!("{error:#}"));
             if error.is::<command::BadInput>() { ExitCode::from(2) } else { ExitCode::FAILURE }

@@ -16,7 +16,7 @@ use crate::args::Convert;
 use crate::command::BadInput;
 use crate::command::output::{Outputs, outside};
 use crate::console::shown;
-use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::interrupt::{Interrupt, Interrupted};
 use crate::progress::Progress;
 
 use account::Account;
@@ -46,8 +46,7 @@ pub fn run(arguments: &Convert) -> anyhow::Result<()> {
         let mut items = input.items(&progress);
         for item in items.by_ref() {
             if interrupt.stop() {
-                drop(output);
-                std::process::exit(INTERRUPTED);
+                return Err(Interrupted.into());
             }
             account.take(&name, item?, &filter, &mut output)?;
         }

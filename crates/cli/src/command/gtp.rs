@@ -1,7 +1,6 @@
 //! `outflank gtp`: a player that other programs ask over the Go Text Protocol.
 
 use std::io::{self, BufReader};
-use std::process;
 
 use outflank_players::server::{GtpServer, default_player, is_abandoned};
 
@@ -9,7 +8,7 @@ use crate::args::Gtp;
 use crate::command::BadInput;
 use crate::command::play::time_as_seed;
 use crate::console;
-use crate::interrupt::INTERRUPTED;
+use crate::interrupt;
 
 /// Answers until there is nothing more to answer.
 pub fn run(Gtp { player, size }: Gtp) -> anyhow::Result<()> {
@@ -18,10 +17,6 @@ pub fn run(Gtp { player, size }: Gtp) -> anyhow::Result<()> {
     if let Some(warning) = server.warning() {
         console::note(warning);
     }
-    // A player may be a program of its own, which does not hear Ctrl-C.
-    ctrlc::set_handler(|| {
-        outflank_players::external::end_all();
-        process::exit(INTERRUPTED);
-    })?;
+    interrupt::end_after(|| {})?;
     Ok(server.serve(BufReader::new(io::stdin()), console::Stdout, || is_abandoned(io::stdout()))?)
 }

@@ -2,7 +2,6 @@
 
 use std::io::Write as _;
 use std::ops::ControlFlow;
-use std::process;
 use std::time::Instant;
 
 use outflank_board::{Board, Convention, Move, Observer as _, Size, perft_until, with_size};
@@ -12,7 +11,7 @@ use serde_json::json;
 use crate::args::Perft;
 use crate::command::game;
 use crate::console;
-use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::interrupt::{Interrupt, Interrupted};
 use crate::progress::Progress;
 
 /// Plies that are played out to cut the tree into jobs: enough to share the work evenly and to move a
@@ -28,7 +27,7 @@ pub fn run(arguments: &Perft) -> anyhow::Result<()> {
         let board = game.position().board::<S>().expect("the size is that of the position");
         count(board, arguments, &Interrupt::listen()?)
     });
-    let Some(counts) = counts else { process::exit(INTERRUPTED) };
+    let counts = counts.ok_or(Interrupted)?;
     let seconds = start.elapsed().as_secs_f64();
     let leaves: u64 = counts.iter().map(|&(_, count)| count).sum();
 

@@ -6,7 +6,6 @@ mod session;
 mod tests;
 
 use std::io::{self, Write as _};
-use std::process;
 use std::sync::PoisonError;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -17,7 +16,7 @@ use crate::args::Play;
 use crate::command::BadInput;
 use crate::command::config::PlayTable;
 use crate::console;
-use crate::interrupt::INTERRUPTED;
+use crate::interrupt;
 use session::{Kept, Seat, Session};
 
 /// Plays one game on standard input and output.
@@ -37,13 +36,10 @@ pub fn run(arguments: Play, file: PlayTable) -> anyhow::Result<()> {
 /// Ctrl-C loses nothing: the moves so far are printed before the program ends.
 fn print_when_interrupted(kept: &Kept) -> anyhow::Result<()> {
     let kept = Kept::clone(kept);
-    ctrlc::set_handler(move || {
+    interrupt::end_after(move || {
         let moves = kept.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = writeln!(console::Stdout, "\nmoves: {moves}");
-        outflank_players::external::end_all();
-        process::exit(INTERRUPTED);
-    })?;
-    Ok(())
+    })
 }
 
 fn seat(spec: &Spec, colour: Colour, size: BoardSize, seed: u64) -> Result<Seat, BadInput> {

@@ -16,7 +16,7 @@ use crate::args;
 use crate::command::output::{Kind, Outputs, is_full, unwritable};
 use crate::command::{BadInput, cache};
 use crate::console::{self, shown};
-use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::interrupt::{Interrupt, Interrupted};
 use crate::progress::Progress;
 
 /// Plays the games that are not in the file yet.
@@ -88,7 +88,7 @@ pub fn gather<J: Send, W: FnMut(J) -> (u64, Block)>(
     let samples = writer.samples();
     console::print(&format!("{games} games in {seconds:.1} s; {samples} samples in {}\n", shown(out)))?;
     if interrupt.stop() {
-        std::process::exit(INTERRUPTED);
+        return Err(Interrupted.into());
     }
     Ok(())
 }

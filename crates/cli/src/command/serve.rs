@@ -3,15 +3,14 @@
 use std::env;
 use std::io::{self, ErrorKind, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
-use std::process::{self, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::process::{Command, Stdio};
 
 use anyhow::Context as _;
-use outflank_web::{Server, Settings, Stop};
+use outflank_web::{Server, Settings};
 
 use crate::args::Serve;
 use crate::console;
-use crate::interrupt::INTERRUPTED;
+use crate::interrupt;
 
 /// The ports that are tried where none is asked for.
 const PORTS: std::ops::RangeInclusive<u16> = 8064..=8083;
@@ -31,7 +30,8 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
         let where_to = if opened { "The board opens in your browser." } else { "Open this in a browser." };
         writeln!(output, "{where_to} Ctrl-C ends the program.")?;
     }
-    end_when_interrupted(server.stopper())?;
+    let stop = server.stopper();
+    interrupt::call(move || stop.stop())?;
     server.run().context("the server cannot go on")
 }
 
@@ -86,16 +86,4 @@ fn open(address: &str) -> bool {
     };
     let quiet = command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     quiet.spawn().is_ok()
-}
-
-/// Ctrl-C ends the server; pressed again, it ends the program at once.
-fn end_when_interrupted(stop: Stop) -> anyhow::Result<()> {
-    let asked = AtomicBool::new(false);
-    ctrlc::set_handler(move || {
-        if asked.swap(true, Ordering::Relaxed) {
-            process::exit(INTERRUPTED);
-        }
-        stop.stop();
-    })?;
-    Ok(())
 }

@@ -1,27 +1,25 @@
 //! `outflank solve`: exact scores of positions.
 
 mod input;
-mod solution;
 mod watch;
 
 use std::io::{self, Write as _};
 
+use outflank_api::solve::{
+    Problems, SkippedLine, Solution, Solutions, SolveLimits, SolveRequest, SolvedScore, Solver,
+};
 use outflank_board::Observer as _;
-use outflank_engine::{Engine, EngineSettings, FULL_WINDOW, WIN_LOSS_WINDOW};
 use outflank_notation::obf::Problem;
-use serde_json::{Value, json};
 
 use crate::args::Solve;
 use crate::command::{BadInput, Failed};
 use crate::console;
-use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::interrupt::{Interrupt, Interrupted};
 
-use input::{Problems, Skipped};
-use solution::Solution;
-use watch::Limits;
+use watch::Progress;
 
 /// Skipped lines that are listed one by one.
-const LISTED: usize = 20;
+const MAX_LISTED_LINES: usize = 20;
 
 /// Solves and prints.
 pub fn run(arguments: &Solve) -> anyhow::Result<()> {
@@ -34,51 +32,50 @@ pub fn run(arguments: &Solve) -> anyhow::Result<()> {
         };
         return Err(BadInput(why).into());
     }
-    let settings = EngineSettings {
+    let request = SolveRequest {
+        wld: arguments.wld,
+        limits: SolveLimits { time: arguments.time, nodes: arguments.nodes },
         threads: arguments.threads.get(),
         memory: arguments.hash as usize,
         evaluation: arguments.judge.evaluation(),
-        window: if arguments.wld { WIN_LOSS_WINDOW } else { FULL_WINDOW },
-        ..EngineSettings::default()
     };
-    let mut engine =
-        Engine::new(settings).map_err(|error| BadInput(format!("{error}; choose a smaller --hash")))?;
+    let mut solver =
+        Solver::new(&request).map_err(|error| BadInput(format!("{error}; choose a smaller --hash")))?;
     let interrupt = Interrupt::listen()?;
     let mut report = Report::new(arguments, skipped)?;
-    solve(&mut engine, &problems, arguments, &interrupt, &mut report)?;
+    solve(&mut solver, &problems, &request, &interrupt, &mut report)?;
     report.conclude(interrupt.stop())
 }
 
 fn solve(
-    engine: &mut Engine,
+    solver: &mut Solver,
     problems: &[Problem],
-    arguments: &Solve,
+    request: &SolveRequest,
     interrupt: &Interrupt,
     report: &mut Report,
 ) -> anyhow::Result<()> {
-    let limits = Limits { time: arguments.time, nodes: arguments.nodes };
-    let limited = limits.time.is_some() || limits.nodes.is_some();
+    let is_limited = request.limits != SolveLimits::default();
     for (number, problem) in (1..).zip(problems) {
         if interrupt.stop() {
             break;
         }
-        if let Some(text) = watch::announcement(number, problem.position.empties(), arguments.threads.get())
-            && !limited
+        if let Some(text) = watch::announcement(number, problem.position.empties(), request.threads)
+            && !is_limited
         {
             console::note(text);
         }
-        report.take(Solution::new(engine, number, problem, arguments.wld, limits, interrupt))?;
+        report.take(solver.solve(problem, &mut Progress::new(number, interrupt)))?;
     }
     Ok(())
 }
 
 /// Names the lines that are skipped.
-fn list(skipped: &[Skipped]) {
-    for line in skipped.iter().take(LISTED) {
-        console::note(format!("skipped {}", line.row()));
+fn list(skipped: &[SkippedLine]) {
+    for line in skipped.iter().take(MAX_LISTED_LINES) {
+        console::note(format!("skipped {line}"));
     }
-    if skipped.len() > LISTED {
-        console::note(format!("skipped {} lines more; --json lists all", skipped.len() - LISTED));
+    if skipped.len() > MAX_LISTED_LINES {
+        console::note(format!("skipped {} lines more; --json lists all", skipped.len() - MAX_LISTED_LINES));
     }
 }
 
@@ -99,12 +96,13 @@ enum Form {
 struct Report {
     form: Form,
     out: console::Stdout,
+    wld: bool,
     solved: Vec<Solution>,
-    skipped: Vec<Skipped>,
+    skipped: Vec<SkippedLine>,
 }
 
 impl Report {
-    fn new(arguments: &Solve, skipped: Vec<Skipped>) -> io::Result<Self> {
+    fn new(arguments: &Solve, skipped: Vec<SkippedLine>) -> io::Result<Self> {
         let form = match (arguments.json, arguments.jsonl) {
             (true, _) => Form::Json,
             (_, true) => Form::JsonLines,
@@ -114,13 +112,13 @@ impl Report {
         if form == Form::Table {
             writeln!(out, "{HEADING}")?;
         }
-        Ok(Self { form, out, solved: Vec::new(), skipped })
+        Ok(Self { form, out, wld: arguments.wld, solved: Vec::new(), skipped })
     }
 
     fn take(&mut self, solution: Solution) -> io::Result<()> {
         match self.form {
-            Form::Table => writeln!(self.out, "{}", solution.row())?,
-            Form::JsonLines => writeln!(self.out, "{}", solution.document())?,
+            Form::Table => writeln!(self.out, "{}", row(&solution, self.wld))?,
+            Form::JsonLines => console::print_json(&solution)?,
             Form::Json => {}
         }
         self.solved.push(solution);
@@ -133,32 +131,27 @@ impl Report {
 
     /// Prints the end, and decides the exit code.
     fn conclude(mut self, interrupted: bool) -> anyhow::Result<()> {
+        let failed = self.count(|solution| !solution.exact || solution.ok == Some(false));
+        let skipped = self.skipped.len();
         match self.form {
             Form::Table => {
                 let summary = self.summary();
                 writeln!(self.out, "{summary}")?;
             }
-            Form::Json => {
-                let document = self.document(interrupted);
-                writeln!(self.out, "{document}")?;
-            }
+            Form::Json => console::print_json(&Solutions::new(self.solved, self.skipped, interrupted))?,
             Form::JsonLines => {}
         }
         self.out.flush()?;
-        if interrupted {
-            std::process::exit(INTERRUPTED);
+        match failed + skipped {
+            _ if interrupted => Err(Interrupted.into()),
+            0 => Ok(()),
+            _ => Err(Failed.into()),
         }
-        let failed = self.count(|solution| !solution.exact || solution.ok == Some(false));
-        if failed + self.skipped.len() > 0 { Err(Failed.into()) } else { Ok(()) }
-    }
-
-    fn totals(&self) -> (u64, f64) {
-        let nodes = self.solved.iter().map(|solution| solution.nodes).sum();
-        (nodes, self.solved.iter().map(|solution| solution.time.as_secs_f64()).sum())
     }
 
     fn summary(&self) -> String {
-        let (nodes, seconds) = self.totals();
+        let nodes: u64 = self.solved.iter().map(|solution| solution.nodes).sum();
+        let seconds: f64 = self.solved.iter().map(|solution| solution.seconds).sum();
         let speed = nodes as f64 / seconds.max(1e-6);
         let count = self.solved.len();
         let mut parts = vec![format!("{count} positions, {nodes} nodes, {seconds:.3} s, {speed:.0} nodes/s")];
@@ -176,15 +169,28 @@ impl Report {
         }
         parts.join("; ")
     }
+}
 
-    fn document(&self, interrupted: bool) -> Value {
-        let (nodes, seconds) = self.totals();
-        json!({
-            "positions": self.solved.iter().map(Solution::document).collect::<Vec<_>>(),
-            "nodes": nodes,
-            "seconds": seconds,
-            "skipped": self.skipped.iter().map(Skipped::document).collect::<Vec<_>>(),
-            "interrupted": interrupted,
-        })
-    }
+/// One line of the table.
+fn row(solution: &Solution, wld: bool) -> String {
+    let score = match (wld, solution.score) {
+        (false, SolvedScore::Exact(discs)) => format!("{discs:+}"),
+        (_, SolvedScore::Estimate(discs)) => format!("{discs:+.2}"),
+        (true, SolvedScore::Exact(1)) => "win".to_owned(),
+        (true, SolvedScore::Exact(0)) => "draw".to_owned(),
+        (true, SolvedScore::Exact(_)) => "loss".to_owned(),
+    };
+    let check = match solution.ok {
+        _ if !solution.exact => format!("{}@{}%", solution.depth, solution.confidence),
+        None => String::new(),
+        Some(true) => "ok".to_owned(),
+        Some(false) => "WRONG".to_owned(),
+    };
+    let Solution { id, empties, nodes, seconds, .. } = solution;
+    let first = solution.play.as_deref().unwrap_or("-");
+    let speed = *nodes as f64 / seconds.max(1e-6);
+    let line = solution.pv.join(" ");
+    format!(
+        "{id:>3} {empties:>7} {score:>6}  {first:<5} {nodes:>12} {seconds:>8.3} {speed:>9.0}  {check:<6} {line}"
+    )
 }

@@ -21,7 +21,7 @@ use crate::command::output::{self, Outputs, unwritable};
 use crate::command::selfplay::{gather, refusal};
 use crate::command::{BadInput, cache, selfplay};
 use crate::console::{self, shown};
-use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::interrupt::{Interrupt, Interrupted};
 use crate::progress::Progress;
 
 /// The title of the plot, by which an earlier one is known.
@@ -88,7 +88,7 @@ fn all(arguments: &All) -> anyhow::Result<()> {
             json: false,
         })?;
         if Interrupt::listen()?.stop() {
-            std::process::exit(INTERRUPTED);
+            return Err(Interrupted.into());
         }
         if generation < arguments.generations {
             let samples = out.join(format!("selfplay-{}.samples", generation + 1));

@@ -1,4 +1,4 @@
-//! What ends a search early, and what is shown while it runs.
+//! What is shown before and during a search.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
@@ -14,44 +14,26 @@ const QUIET: Duration = Duration::from_secs(2);
 /// How often the line on a terminal changes.
 const REFRESH: Duration = Duration::from_secs(1);
 
-/// What a position may take.
-#[derive(Clone, Copy, Default)]
-pub struct Limits {
-    pub time: Option<Duration>,
-    pub nodes: Option<u64>,
-}
-
-/// Watches the search of one position.
+/// Shows the progress of the search of one position, and stops it after Ctrl-C.
 pub struct Progress<'a> {
     number: usize,
     start: Instant,
-    limits: Limits,
     interrupt: &'a Interrupt,
     /// The last finished iteration in words; empty before the first.
     iteration: String,
     is_terminal: bool,
     shown: Option<Instant>,
-    /// The nodes so far.
-    pub nodes: u64,
 }
 
 impl<'a> Progress<'a> {
-    /// A search that began at this time.
-    pub fn new(number: usize, start: Instant, limits: Limits, interrupt: &'a Interrupt) -> Self {
+    /// A search that begins now.
+    pub fn new(number: usize, interrupt: &'a Interrupt) -> Self {
         let is_terminal = io::stderr().is_terminal();
-        Self {
-            number,
-            start,
-            limits,
-            interrupt,
-            iteration: String::new(),
-            is_terminal,
-            shown: None,
-            nodes: 0,
-        }
+        let start = Instant::now();
+        Self { number, start, interrupt, iteration: String::new(), is_terminal, shown: None }
     }
 
-    fn show(&mut self) {
+    fn show(&mut self, nodes: u64) {
         if !self.is_terminal || self.start.elapsed() < QUIET {
             return;
         }
@@ -59,7 +41,7 @@ impl<'a> Progress<'a> {
             return;
         }
         self.shown = Some(Instant::now());
-        let (number, nodes, seconds) = (self.number, self.nodes, self.start.elapsed().as_secs_f64());
+        let (number, seconds) = (self.number, self.start.elapsed().as_secs_f64());
         // A terminal that takes no line changes nothing about the work.
         let _ = write!(io::stderr(), "\r\x1b[K#{number}: {}, {nodes} nodes, {seconds:.0} s", self.iteration);
     }
@@ -67,13 +49,8 @@ impl<'a> Progress<'a> {
 
 impl Watch for Progress<'_> {
     fn stop(&mut self, nodes: u64) -> bool {
-        self.nodes = nodes;
-        self.show();
-        // The first iteration takes no time, and leaves a move to print.
-        !self.iteration.is_empty()
-            && (self.limits.nodes.is_some_and(|most| nodes >= most)
-                || self.limits.time.is_some_and(|most| self.start.elapsed() >= most)
-                || self.interrupt.stop())
+        self.show(nodes);
+        self.interrupt.stop()
     }
 
     fn finished(&mut self, iteration: &Iteration) -> bool {

@@ -15,7 +15,7 @@ use crate::args;
 use crate::command::BadInput;
 use crate::command::selfplay::{Known, refusal};
 use crate::console;
-use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::interrupt::{Interrupt, Interrupted};
 use crate::progress::Progress;
 
 /// Positions that a thread judges in a row.
@@ -47,7 +47,7 @@ pub fn run(arguments: &args::Judge) -> anyhow::Result<()> {
     drop(progress);
     tell(arguments, &stages)?;
     if interrupt.stop() {
-        std::process::exit(INTERRUPTED);
+        return Err(Interrupted.into());
     }
     Ok(())
 }

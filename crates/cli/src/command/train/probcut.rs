@@ -17,7 +17,7 @@ use crate::command::BadInput;
 use crate::command::output::{self, Kind, Outputs};
 use crate::command::selfplay::{Known, refusal};
 use crate::console::{self, shown};
-use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::interrupt::{Interrupt, Interrupted};
 use crate::progress::Progress;
 
 /// Numbers of empty squares that stand in one line.
@@ -131,7 +131,7 @@ fn measure(
     });
     drop(progress);
     if interrupt.stop() {
-        std::process::exit(INTERRUPTED);
+        return Err(Interrupted.into());
     }
     Ok(measured)
 }

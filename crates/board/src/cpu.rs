@@ -1,12 +1,14 @@
-//! A check that this machine has the instructions the program was compiled for.
+//! A check that the processor has the instructions this crate was compiled for.
 
 use std::fmt;
 
-/// Instructions the program uses and this machine has not.
+/// The error of a processor without the instructions that the program uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Missing;
+pub struct UnsupportedCpu;
 
-impl fmt::Display for Missing {
+impl std::error::Error for UnsupportedCpu {}
+
+impl fmt::Display for UnsupportedCpu {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
             "this build of outflank needs a processor with AVX2, BMI2 and FMA (x86-64-v3), and this one lacks them\n\
@@ -15,15 +17,19 @@ impl fmt::Display for Missing {
     }
 }
 
-/// Refuses a processor without the instructions of x86-64-v3 where the program was compiled for them.
+/// Refuses a processor without the instructions of x86-64-v3 if the program was compiled for them.
 ///
-/// The processor is asked directly: the standard detection macro answers "yes" without asking once a
-/// feature is compiled in.
+/// Programs call it first, before anything that could use the missing instructions. It executes `cpuid` itself: the
+/// standard detection macro is constant once a feature is compiled in.
+///
+/// # Errors
+///
+/// When an instruction is missing.
 #[inline(never)]
-pub fn check() -> Result<(), Missing> {
+pub fn check_cpu() -> Result<(), UnsupportedCpu> {
     #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
     if !x86::has_v3() {
-        return Err(Missing);
+        return Err(UnsupportedCpu);
     }
     Ok(())
 }
@@ -82,6 +88,6 @@ mod x86 {
 mod tests {
     #[test]
     fn the_machine_that_runs_the_tests_is_accepted() {
-        assert_eq!(super::check(), Ok(()));
+        assert_eq!(super::check_cpu(), Ok(()));
     }
 }

@@ -1,0 +1,9 @@
+//! Requests and answers as types, and what answers them, without a transport.
+
+#![allow(unused_qualifications, reason = "the macros of utoipa write them")]
+
+pub mod bench;
+pub mod eval;
+pub mod facts;
+pub mod solve;
+mod words;
