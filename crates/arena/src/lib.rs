@@ -2,7 +2,7 @@
 //!
 //! * [`Duel`] is one game under a referee, [`Series`] many of them from varied [`Openings`], [`Tally`] their
 //!   sum.
-//! * [`Executor`] carries games to threads, a [`Store`] keeps them, so that a run goes on where it was broken off.
+//! * [`Runner`] carries games to threads, a [`Store`] keeps them, so that a run goes on where it was broken off.
 //! * [`Pentanomial`] says how much stronger a player is, [`Sprt`] when that is known well enough, [`ratings`]
 //!   ranks many players.
 //! * [`check_program`] says whether an outside program can play matches.
@@ -26,7 +26,6 @@
 mod check;
 mod clock;
 mod duel;
-mod executor;
 #[cfg(feature = "records")]
 mod export;
 mod forfeits;
@@ -45,7 +44,6 @@ mod words;
 pub use check::check_program;
 pub use clock::{NotATimeControl, TimeControl};
 pub use duel::{Duel, Effort, Ending, Record};
-pub use executor::Executor;
 pub use forfeits::Forfeits;
 pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
 pub use origin::Origin;

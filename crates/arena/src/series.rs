@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use outflank_board::{BoardSize, Colour, Forfeit, Game, Limits, Observer, Player, Report};
+use outflank_jobs::Threads;
 use outflank_players::external::MAX_FAILED_STARTS;
 use outflank_players::{Kind, Maker, Protocol, RosterError, Spec, seed};
 use thiserror::Error;
 
 use crate::clock::TimeControl;
 use crate::duel::{Duel, Ending, Record};
-use crate::executor::Executor;
 use crate::openings::{OpeningList, Openings, OpeningsError};
 use crate::played::Played;
 use crate::statistics::{Repeats, Tally, fingerprint};
@@ -62,7 +62,7 @@ pub type After<'a> = dyn FnMut(&[Played], &[Tally]) -> ControlFlow<()> + Send + 
 /// How games are run.
 pub struct Runner<'a> {
     /// Plays so many pairs of games at a time.
-    pub executor: Executor,
+    pub executor: Threads,
     /// Asked often; when it says so, games under way are dropped and no others begun.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Where games are kept, and from where those come that were played before.
@@ -72,7 +72,7 @@ pub struct Runner<'a> {
 impl Default for Runner<'_> {
     /// One game after the other, to the end, on no record.
     fn default() -> Self {
-        Self { executor: Executor::default(), stop: &|| false, records: None }
+        Self { executor: Threads::default(), stop: &|| false, records: None }
     }
 }
 
@@ -240,7 +240,7 @@ impl Series {
             over.fetch_or(flow.is_break(), Ordering::Relaxed);
             flow
         };
-        runner.executor.run(self.fixtures(openings).take_while(|_| !stop()), hire, &mut done);
+        runner.executor.ordered(self.fixtures(openings).take_while(|_| !stop()), hire, &mut done);
         if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(error.into());
         }

@@ -6,10 +6,9 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use outflank_arena::{
-    Decision, Executor, Fixture, Hypotheses, Openings, Played, Runner, Series, Sprt, Tally, json,
-};
+use outflank_arena::{Decision, Fixture, Hypotheses, Openings, Played, Runner, Series, Sprt, Tally, json};
 use outflank_board::{BoardSize, Colour, Move};
+use outflank_jobs::Threads;
 use support::spec;
 
 fn series(first: &str, second: &str, games: u64) -> Series {
@@ -18,7 +17,7 @@ fn series(first: &str, second: &str, games: u64) -> Series {
 
 fn run_with(series: &Series, workers: usize) -> (Vec<Tally>, Vec<Played>) {
     let mut games = Vec::new();
-    let executor = Executor { workers: NonZeroUsize::new(workers).unwrap() };
+    let executor = Threads { workers: NonZeroUsize::new(workers).unwrap() };
     let tallies = series.run(&Runner { executor, ..Runner::default() }, &mut |played, _| {
         games.extend_from_slice(played);
         ControlFlow::Continue(())
@@ -76,7 +75,7 @@ fn a_test_stops_a_series_at_the_same_pair_with_any_number_of_workers() {
     let series = series("alphabeta=2", "random", 1000);
     let sprt = Sprt::new(Hypotheses { elo1: 50.0, ..Hypotheses::default() }).unwrap();
     let stopped = |workers| {
-        let executor = Executor { workers: NonZeroUsize::new(workers).unwrap() };
+        let executor = Threads { workers: NonZeroUsize::new(workers).unwrap() };
         let tallies = series.run(&Runner { executor, ..Runner::default() }, &mut |_, tallies| match sprt
             .decision(&tallies[0].pairs())
         {

@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 use outflank_board::random::{Generator, below, generator};
 use outflank_engine::patterns::{DISTINCT, INSTANCES};
 use outflank_engine::{DISC, LANES, ProbcutModel, Row, SIGNS, STAGES, Stated, UNIT, phase_of};
+use outflank_jobs::Threads;
 
 use crate::rows::Rows;
-use crate::workers;
 
 /// How weights are learned.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,7 @@ pub struct Settings {
     /// How far the first steps go, in discs.
     pub rate: f32,
     /// Threads to work with; they make no difference to the weights.
-    pub threads: usize,
+    pub threads: Threads,
 }
 
 /// The most empty squares of each phase where nothing else is said.
@@ -38,7 +38,7 @@ pub const RATE: f32 = 0.45;
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { phases: PHASES.to_vec(), epochs: EPOCHS, rate: RATE, threads: 1 }
+        Self { phases: PHASES.to_vec(), epochs: EPOCHS, rate: RATE, threads: Threads::default() }
     }
 }
 
@@ -237,7 +237,7 @@ pub fn fit(rows: &Rows, settings: &Settings, watch: &mut dyn FnMut(&Step<'_>) ->
                 (number, course.run(rows, phase, rate))
             }
         };
-        workers::run(settings.threads, jobs, learn, &mut |(number, off)| {
+        settings.threads.unordered(jobs, learn, &mut |(number, off)| {
             offs[number] = off;
             ControlFlow::Continue(())
         });
@@ -299,6 +299,8 @@ impl Course {
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+
     use outflank_board::random::filling;
     use outflank_board::{Board, S8, Squares};
     use outflank_engine::{Features, Weights};
@@ -338,6 +340,7 @@ mod tests {
     }
 
     fn settings(threads: usize) -> Settings {
+        let threads = Threads { workers: NonZeroUsize::new(threads).unwrap() };
         Settings { phases: vec![51, 60], epochs: 40, rate: 1.0, threads }
     }
 

@@ -22,7 +22,6 @@ mod rows;
 mod sample;
 pub mod selfplay;
 pub mod store;
-pub mod workers;
 pub mod wthor;
 
 pub use descent::{EPOCHS, Errors, Model, PHASES, RATE, Settings};

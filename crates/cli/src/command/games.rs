@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use outflank_arena::{
-    Archive, Decision, Ending, Executor, Forfeits, Manifest, OpeningList, Openings, Played, Records,
-    RecordsError, Runner, Series, SeriesError, Sprt, Store, Summary, Tally, json, player_files,
+    Archive, Decision, Ending, Forfeits, Manifest, OpeningList, Openings, Played, Records, RecordsError,
+    Runner, Series, SeriesError, Sprt, Store, Summary, Tally, json, player_files,
 };
 use outflank_board::{Colour, Observer as _};
+use outflank_jobs::Threads;
 use outflank_notation::diagram::Diagram;
 use outflank_players::Spec;
 use serde_json::Value;
@@ -88,7 +89,7 @@ pub fn play(series: &Series, options: &Options, sprt: Option<&Sprt>) -> anyhow::
     let records = options.out.as_deref().map(|out| open(out, series, &openings, sprt)).transpose()?;
 
     let interrupt = Interrupt::listen()?;
-    let executor = Executor { workers: options.concurrency.unwrap_or(Executor::default().workers) };
+    let executor = Threads { workers: options.concurrency.unwrap_or(Threads::default().workers) };
     let store = records.as_ref().map(|records| records as &dyn Store);
     let runner = Runner { executor, stop: &|| interrupt.stop(), records: store };
     let mut screen = Screen::new(options, series);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use outflank_board::{Board, Convention, Move, Observer as _, Size, perft_until, with_size};
-use outflank_learn::workers;
+use outflank_jobs::Threads;
 use serde_json::json;
 
 use crate::args::Perft;
@@ -71,7 +71,8 @@ fn count<S: Size>(board: Board<S>, arguments: &Perft, interrupt: &Interrupt) -> 
             jobs.push(Job { root: square.into(), board, depth });
         });
     }
-    let leaves = work(&jobs, convention, arguments.threads.get(), interrupt)?;
+    let threads = Threads { workers: arguments.threads };
+    let leaves = work(&jobs, convention, threads, interrupt)?;
     let mut counts: Vec<(Move, u64)> = board.moves().into_iter().map(|square| (square.into(), 0)).collect();
     for (job, leaves) in jobs.iter().zip(leaves) {
         let of_root = counts.iter_mut().find(|(play, _)| *play == job.root);
@@ -102,7 +103,7 @@ fn split<S: Size>(board: Board<S>, depth: u32, plies: u32, job: &mut impl FnMut(
 fn work<S: Size>(
     jobs: &[Job<S>],
     convention: Convention,
-    threads: usize,
+    threads: Threads,
     interrupt: &Interrupt,
 ) -> Option<Vec<u64>> {
     let progress = Progress::new(jobs.len() as u64);
@@ -110,7 +111,7 @@ fn work<S: Size>(
     let stop = || interrupt.stop();
     let count =
         || |(index, job): (usize, &Job<S>)| (index, perft_until(job.board, job.depth, convention, &stop));
-    workers::run(threads.min(jobs.len()), jobs.iter().enumerate(), count, &mut |(index, count)| {
+    threads.unordered(jobs.iter().enumerate(), count, &mut |(index, count)| {
         let Some(count) = count else {
             stopped = true;
             return ControlFlow::Break(());

@@ -8,9 +8,9 @@ use std::time::Instant;
 
 use outflank_board::Observer as _;
 use outflank_engine::Weights;
+use outflank_jobs::Threads;
 use outflank_learn::selfplay::{GAMES, SelfPlay, Settings, Starts};
 use outflank_learn::store::{Block, StoreError, Writer};
-use outflank_learn::workers;
 
 use crate::args;
 use crate::command::output::{Kind, Outputs, is_full, unwritable};
@@ -69,7 +69,7 @@ pub fn gather<J: Send, W: FnMut(J) -> (u64, Block)>(
     let progress = Progress::new(left);
     let start = Instant::now();
     let (mut games, mut failure) = (0, None);
-    workers::run(threads.get(), jobs, hire, &mut |(done, block)| {
+    Threads { workers: threads }.unordered(jobs, hire, &mut |(done, block)| {
         if let Err(error) = writer.add(&block) {
             failure = Some(error);
             return ControlFlow::Break(());

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use outflank_arena::{Executor, Runner, Series, Summary, Tally, json};
+use outflank_arena::{Runner, Series, Summary, Tally, json};
+use outflank_jobs::Threads;
 use outflank_players::Spec;
 
 use crate::args::{Options, Tournament};
@@ -101,7 +102,7 @@ fn report(series: &Series, summary: &Summary<'_>, done: &Done) -> String {
 /// Tells how many games there are and how long they take, judging by a few of them.
 fn estimate(series: &Series, options: &Options) -> anyhow::Result<()> {
     series.check().map_err(|error| BadInput(error.to_string()))?;
-    let workers = options.concurrency.unwrap_or(Executor::default().workers).get();
+    let workers = options.concurrency.unwrap_or(Threads::default().workers).get();
     let start = Instant::now();
     let runner = Runner { stop: &|| start.elapsed() > CALIBRATION, ..Runner::default() };
     let sample = Series { games: 2, ..series.clone() };

@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use outflank_board::Observer as _;
 use outflank_engine::{STAGES, Weights};
+use outflank_jobs::Threads;
 use outflank_learn::patterns::{self, Trained};
 use outflank_learn::store::{Block, Reader, Writer};
 use outflank_learn::{Kind, Labeller, Rows, Sample, Settings, Worth, hold_out, wthor};
@@ -211,7 +212,12 @@ fn settings(arguments: &Patterns) -> anyhow::Result<Settings> {
     if !(rate > 0.0 && rate <= 1.0) {
         return Err(BadInput(format!("--rate {rate} is no rate; write a number above 0, up to 1")).into());
     }
-    Ok(Settings { phases: phases.clone(), epochs: arguments.epochs, rate, threads: arguments.threads.get() })
+    Ok(Settings {
+        phases: phases.clone(),
+        epochs: arguments.epochs,
+        rate,
+        threads: Threads { workers: arguments.threads },
+    })
 }
 
 /// The samples to learn from, and those with exact scores to judge by.

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 
 use outflank_board::Observer as _;
 use outflank_engine::STAGES;
+use outflank_jobs::Threads;
 use outflank_learn::judge::{Judge, Off};
 use outflank_learn::store::Reader;
-use outflank_learn::{Draw, Kind, Sample, workers};
+use outflank_learn::{Draw, Kind, Sample};
 use outflank_report::{Cell, Table};
 use serde_json::json;
 
@@ -37,7 +38,8 @@ pub fn run(arguments: &args::Judge) -> anyhow::Result<()> {
             samples.iter().map(|sample| (sample.empties(), judge.judge(sample))).collect()
         }
     };
-    workers::run(arguments.threads.get(), samples.chunks(TOGETHER), hire, &mut |judged| {
+    let threads = Threads { workers: arguments.threads };
+    threads.unordered(samples.chunks(TOGETHER), hire, &mut |judged| {
         progress.advance_by(judged.len() as u64);
         for (empties, off) in judged {
             stages[empties as usize] += off;

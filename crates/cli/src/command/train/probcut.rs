@@ -6,9 +6,10 @@ use std::time::Instant;
 
 use outflank_board::{Board, Observer as _, S8};
 use outflank_engine::{Stated, Weights, probcut_depth};
+use outflank_jobs::Threads;
+use outflank_learn::Draw;
 use outflank_learn::probcut::{Band, Fitness, Measured, STAGES, Searcher, Settings};
 use outflank_learn::store::Reader;
-use outflank_learn::{Draw, workers};
 use outflank_report::{Cell, Table};
 use serde_json::{Value, json};
 
@@ -33,7 +34,7 @@ pub fn run(arguments: &Probcut) -> anyhow::Result<()> {
     let boards = boards(arguments)?;
     let count = boards.len();
     let settings = Settings { depth: arguments.depth, solve: arguments.solve };
-    let measured = measure(boards, settings, weights, arguments.threads.get())?;
+    let measured = measure(boards, settings, weights, Threads { workers: arguments.threads })?;
     if measured.is_empty() {
         return Err(BadInput(format!(
             "{count} positions are too few, there must be some with the same number of empty squares; ask for more \
@@ -112,7 +113,7 @@ fn measure(
     boards: Vec<Board<S8>>,
     settings: Settings,
     weights: &Weights,
-    threads: usize,
+    threads: Threads,
 ) -> anyhow::Result<Measured> {
     let interrupt = Interrupt::listen()?;
     let progress = Progress::new(boards.len() as u64);
@@ -121,7 +122,7 @@ fn measure(
         let (mut searcher, interrupt) = (Searcher::new(settings, weights), &interrupt);
         move |board| searcher.scores(board, &|| interrupt.stop())
     };
-    workers::run(threads, boards, search, &mut |scores| match scores {
+    threads.unordered(boards, search, &mut |scores| match scores {
         Some(scores) if !interrupt.stop() => {
             measured.add(&scores);
             progress.advance();

@@ -1,0 +1,194 @@
+//! Jobs as data: what names a job, and how its result becomes bytes.
+
+use std::error::Error;
+use std::fmt;
+
+/// The name of a job. It decides the result: equal jobs give equal bytes on every machine.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Job {
+    /// The kind of work, [`Work::KIND`].
+    pub kind: String,
+    /// What all jobs of a run share, [`Work::run`].
+    pub run: String,
+    /// The number of the job within the run.
+    pub number: u64,
+}
+
+impl fmt::Display for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} job {} of {}", self.kind, self.number, self.run)
+    }
+}
+
+/// A run of numbered jobs that do not depend on one another.
+///
+/// The kind, the run and the number decide the result of a job. The worker, the machine, the order of the jobs and
+/// what the worker did before make no difference.
+///
+/// Threads pass results on as values. [`encode`](Self::encode) and [`decode`](Self::decode) are for carriers between
+/// processes and machines.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use std::ops::ControlFlow;
+/// use outflank_jobs::{DecodeError, Threads, Work, round_trip};
+///
+/// struct Powers {
+///     base: u64,
+/// }
+///
+/// impl Work for Powers {
+///     const KIND: &'static str = "powers";
+///     type Output = u64;
+///
+///     fn run(&self) -> String {
+///         format!("base={}", self.base)
+///     }
+///
+///     fn worker(&self) -> impl FnMut(u64) -> u64 {
+///         |number| self.base.pow(number as u32)
+///     }
+///
+///     fn encode(&self, output: &u64) -> Vec<u8> {
+///         output.to_le_bytes().to_vec()
+///     }
+///
+///     fn decode(&self, bytes: &[u8]) -> Result<u64, DecodeError> {
+///         bytes.try_into().map(u64::from_le_bytes).map_err(|_| DecodeError::new("a power has eight bytes"))
+///     }
+/// }
+///
+/// let powers = Powers { base: 3 };
+/// let threads = Threads { workers: NonZeroUsize::new(2).unwrap() };
+/// let mut results = Vec::new();
+/// threads.ordered_work(&powers, 0..4, &mut |number, power| {
+///     results.push((number, power));
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(results, [(0, 1), (1, 3), (2, 9), (3, 27)]);
+/// assert_eq!(round_trip(&powers, 3).unwrap(), 27u64.to_le_bytes());
+/// assert_eq!(powers.job(3).to_string(), "powers job 3 of base=3");
+/// ```
+pub trait Work: Sync {
+    /// The name of this kind of work, unique in the workspace.
+    const KIND: &'static str;
+
+    /// The result of a job.
+    type Output: Send;
+
+    /// What decides the results of all jobs, as text: equal runs give equal results.
+    fn run(&self) -> String;
+
+    /// A worker with memory of its own. It is called with numbers of jobs of this run, in any order.
+    fn worker(&self) -> impl FnMut(u64) -> Self::Output;
+
+    /// The bytes of a result: equal results give equal bytes.
+    fn encode(&self, output: &Self::Output) -> Vec<u8>;
+
+    /// The result that was encoded to these bytes.
+    ///
+    /// # Errors
+    ///
+    /// When they are not the bytes of a result.
+    fn decode(&self, bytes: &[u8]) -> Result<Self::Output, DecodeError>;
+
+    /// The name of a job of this run.
+    fn job(&self, number: u64) -> Job {
+        Job { kind: Self::KIND.to_owned(), run: self.run(), number }
+    }
+}
+
+/// Why bytes are not the result of a job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecodeError {
+    reason: String,
+}
+
+impl DecodeError {
+    /// An error for this reason.
+    #[must_use]
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into() }
+    }
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "these bytes are not the result of a job: {}", self.reason)
+    }
+}
+
+impl Error for DecodeError {}
+
+/// Does one job and returns its bytes, after a check: decoded and encoded again they are the same.
+///
+/// # Errors
+///
+/// When the bytes cannot be decoded, or are not the same again.
+pub fn round_trip<W: Work>(work: &W, number: u64) -> Result<Vec<u8>, DecodeError> {
+    let bytes = work.encode(&work.worker()(number));
+    let again = work.encode(&work.decode(&bytes)?);
+    if again == bytes { Ok(bytes) } else { Err(DecodeError::new("they are other bytes when encoded again")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Work that loses the low bits of its numbers when it decodes them.
+    struct Lossy {
+        lost_bits: u32,
+    }
+
+    impl Work for Lossy {
+        const KIND: &'static str = "lossy";
+        type Output = u64;
+
+        fn run(&self) -> String {
+            format!("lost={}", self.lost_bits)
+        }
+
+        fn worker(&self) -> impl FnMut(u64) -> u64 {
+            |number| number + 1
+        }
+
+        fn encode(&self, output: &u64) -> Vec<u8> {
+            output.to_string().into_bytes()
+        }
+
+        fn decode(&self, bytes: &[u8]) -> Result<u64, DecodeError> {
+            let number: u64 = str::from_utf8(bytes)
+                .ok()
+                .and_then(|text| text.parse().ok())
+                .ok_or_else(|| DecodeError::new("not a number"))?;
+            Ok(number >> self.lost_bits << self.lost_bits)
+        }
+    }
+
+    #[test]
+    fn a_round_trip_gives_the_bytes_of_the_job() {
+        assert_eq!(round_trip(&Lossy { lost_bits: 0 }, 41).unwrap(), b"42");
+    }
+
+    #[test]
+    fn a_round_trip_finds_what_decoding_loses() {
+        let error = round_trip(&Lossy { lost_bits: 2 }, 41).unwrap_err();
+        let message = "these bytes are not the result of a job: they are other bytes when encoded again";
+        assert_eq!(error.to_string(), message);
+    }
+
+    #[test]
+    fn other_bytes_are_refused_with_the_reason() {
+        let error = Lossy { lost_bits: 0 }.decode(b"many").unwrap_err();
+        assert_eq!(error.to_string(), "these bytes are not the result of a job: not a number");
+    }
+
+    #[test]
+    fn jobs_differ_by_run_and_number() {
+        let [one, other] = [0, 1].map(|lost_bits| Lossy { lost_bits });
+        assert_eq!(one.job(3), Lossy { lost_bits: 0 }.job(3));
+        assert_ne!(one.job(3), one.job(4));
+        assert_ne!(one.job(3), other.job(3));
+        assert_eq!(one.job(3).to_string(), "lossy job 3 of lost=0");
+    }
+}

@@ -1,0 +1,62 @@
+//! Results in the order of the jobs.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::thread::{self, Builder};
+
+use super::queue::{Block, Queue, lock};
+
+/// Runs jobs on up to so many threads. The worker that finishes the next result hands it over: no other thread is
+/// woken for it, and the result's memory is mostly freed by the thread that allocated it.
+pub fn run<J: Send, R: Send, W: FnMut(J) -> R>(
+    workers: usize,
+    builder: impl Fn() -> Builder,
+    jobs: impl Iterator<Item = J> + Send,
+    hire: impl Fn() -> W + Sync,
+    done: &mut (dyn FnMut(R) -> ControlFlow<()> + Send),
+) {
+    let queue = Queue::new(jobs);
+    let outbox = Mutex::new(Outbox { next: 0, waiting: BTreeMap::new(), done });
+    let work = || {
+        queue.work(hire(), |block| {
+            let mut outbox = lock(&outbox);
+            if outbox.add(block).is_break() {
+                outbox.close();
+                queue.close();
+            }
+        });
+    };
+    thread::scope(|scope| {
+        let granted = (0..workers).map_while(|_| builder().spawn_scoped(scope, work).ok()).count();
+        if granted == 0 {
+            work();
+        }
+    });
+}
+
+/// Results on their way to the caller.
+struct Outbox<'a, R> {
+    /// The number of the job whose result is handed over next.
+    next: usize,
+    /// Blocks of results that wait for those before them, by the number of the first.
+    waiting: BTreeMap<usize, Vec<R>>,
+    done: &'a mut (dyn FnMut(R) -> ControlFlow<()> + Send),
+}
+
+impl<R> Outbox<'_, R> {
+    /// Hands over all results whose turn has come.
+    fn add(&mut self, block: Block<R>) -> ControlFlow<()> {
+        self.waiting.insert(block.first, block.items);
+        while let Some(items) = self.waiting.remove(&self.next) {
+            self.next += items.len();
+            items.into_iter().try_for_each(&mut *self.done)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// No job has this number, so that nothing is handed over any more.
+    fn close(&mut self) {
+        self.next = usize::MAX;
+    }
+}
