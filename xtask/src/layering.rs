@@ -70,6 +70,7 @@ const RULES: &[Rule] = &[
             "outflank-notation",
             "outflank-engine",
             "outflank-lab",
+            "outflank-jobs",
             "outflank-report",
             "outflank-players",
             "outflank-arena",

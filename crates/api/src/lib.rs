@@ -5,5 +5,6 @@
 pub mod bench;
 pub mod eval;
 pub mod facts;
+pub mod perft;
 pub mod solve;
 mod words;

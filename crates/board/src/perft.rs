@@ -120,8 +120,7 @@ pub fn perft_until<S: Size>(
     moves.into_iter().map(|square| perft_until(board.play(square), depth - 1, convention, stop)).sum()
 }
 
-/// Trees of so many plies are counted without asking whether to stop: at most some hundred thousand leaves in the
-/// middle of a game.
+/// Trees of at most this depth are counted without polling `stop`: some hundred thousand leaves in the midgame.
 const POLL_DEPTH: u32 = 5;
 
 /// The leaves below a board at a depth of at least one. The convention is known at compile time, so that
