@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Work shorter than this shows no bar.
-const QUIET: Duration = Duration::from_secs(2);
+const MIN_SHOWN_TIME: Duration = Duration::from_secs(2);
 
 /// The news beside a bar changes no faster than people read.
-const NEWS: Duration = Duration::from_millis(100);
+const MESSAGE_INTERVAL: Duration = Duration::from_millis(100);
 
 /// A bar on standard error, if that is a terminal and the work takes long enough.
 pub struct Progress {
@@ -36,7 +36,7 @@ impl Progress {
 
     /// So many more steps are done; may be called from any thread.
     pub fn advance_by(&self, steps: u64) {
-        if self.start.elapsed() > QUIET {
+        if self.start.elapsed() > MIN_SHOWN_TIME {
             self.shown.get_or_init(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
         }
         self.bar.inc(steps);
@@ -51,7 +51,7 @@ impl Progress {
     pub fn tell(&self, news: impl FnOnce() -> String) {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.start.elapsed();
-        if self.shown.get().is_some() && now > *told + NEWS {
+        if self.shown.get().is_some() && now > *told + MESSAGE_INTERVAL {
             *told = now;
             self.bar.set_message(news());
         }

@@ -108,17 +108,17 @@ pub fn tasks(text: &str) -> impl Iterator<Item = (usize, Result<Task, DiagramErr
 pub fn parse_answer(line: &str) -> Result<Answer, NotAnAnswer> {
     let (counts, remark) = line.split_once('%').unwrap_or((line, ""));
     let error = || NotAnAnswer(excerpt(counts.trim()));
-    let count = |text: &str| text.trim().parse().ok().filter(|&count: &u32| count <= MOST_DISCS);
+    let count = |text: &str| text.trim().parse().ok().filter(|&count: &u32| count <= MAX_DISCS);
     let (black, white) = counts.split_once('-').ok_or_else(error)?;
     let (black, white) = count(black).zip(count(white)).ok_or_else(error)?;
-    if black + white > MOST_DISCS {
+    if black + white > MAX_DISCS {
         return Err(error());
     }
     Ok(Answer { black, white, comment: comment(remark) })
 }
 
 /// The squares of the largest board.
-const MOST_DISCS: u32 = 100;
+const MAX_DISCS: u32 = 100;
 
 /// Reads the answers of a file, each with the number of its line, counted from 1; empty lines and lines that
 /// are only a comment are left out.

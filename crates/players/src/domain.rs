@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use crate::key::Key;
 
-/// A day, in case a whole night is meant.
-pub(crate) const LONGEST: Duration = Duration::from_hours(24);
-/// More than the machines this runs on have.
-pub(crate) const MOST_BYTES: usize = 64 << 30;
-pub(crate) const LONGEST_NAME: usize = 40;
+/// The longest time: a day, enough for a search over night.
+pub(crate) const MAX_TIME: Duration = Duration::from_hours(24);
+/// The largest memory: more than the machines this runs on have.
+pub(crate) const MAX_MEMORY_BYTES: usize = 64 << 30;
+pub(crate) const MAX_NAME_CHARACTERS: usize = 40;
 /// More than the cores of the machines this runs on.
 pub(crate) const MAX_THREADS: u32 = 256;
 
@@ -67,7 +67,7 @@ impl Key {
             Self::Depth => Domain::Whole { least: 1, most: Some(60) },
             Self::Nodes | Self::Iterations => Domain::Whole { least: 1, most: None },
             Self::Level => Domain::Whole { least: 0, most: Some(60) },
-            Self::Time | Self::Patience => Domain::Time(LONGEST),
+            Self::Time | Self::Patience => Domain::Time(MAX_TIME),
             Self::Cmd => Domain::Command,
             Self::Eval => Domain::Formula,
             Self::Phases => Domain::Pair(64),
@@ -76,10 +76,10 @@ impl Key {
             Self::Weights => Domain::File,
             Self::Cutoff => Domain::Whole { least: 0, most: Some(1000) },
             Self::Order => Domain::Words(self.words()),
-            Self::Memory => Domain::Memory(MOST_BYTES),
+            Self::Memory => Domain::Memory(MAX_MEMORY_BYTES),
             Self::Threads => Domain::Whole { least: 1, most: Some(MAX_THREADS.into()) },
             Self::Seed => Domain::Whole { least: 0, most: None },
-            Self::Name => Domain::Text(LONGEST_NAME),
+            Self::Name => Domain::Text(MAX_NAME_CHARACTERS),
             Self::N | Self::Rollout | Self::Final | Self::Symmetry | Self::Keep | Self::Ties => {
                 Domain::Word(self.words())
             }

@@ -15,7 +15,9 @@ use outflank_lab::{
 use thiserror::Error;
 
 use crate::bounded;
-use crate::external::{GtpPlayer, NboardPlayer, PATIENCE, Program, ProgramError, Starts, Terms};
+use crate::external::{
+    DEFAULT_RESPONSE_TIMEOUT, GtpPlayer, NboardPlayer, Program, ProgramError, Starts, Terms,
+};
 use crate::grammar::{Formula, Settings, Source, Spec, print_bytes};
 use crate::roster::{Kind, OF_THE_ENGINE, Protocol};
 
@@ -185,7 +187,7 @@ impl Spec {
             program: Program::find(cmd)?,
             level: settings.level,
             limits: limits(settings),
-            patience: settings.patience.unwrap_or(PATIENCE),
+            patience: settings.patience.unwrap_or(DEFAULT_RESPONSE_TIMEOUT),
             starts: Starts::default(),
         })
     }

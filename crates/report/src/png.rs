@@ -17,7 +17,7 @@ const FONT: &[u8] = include_bytes!("../font/OutflankSans.ttf");
 const FAMILY: &str = "Outflank Sans";
 
 /// The most pixels of a picture: 400 MB while it is drawn.
-const MOST_PIXELS: u64 = 100_000_000;
+const MAX_PIXELS: u64 = 100_000_000;
 
 /// Fonts, those of the machine behind ours. Looking for them takes a moment, so it is done once.
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
@@ -43,7 +43,7 @@ pub fn render(svg: &str, scale: u32) -> Result<Vec<u8>, PngError> {
     let [width, height] =
         [size.width(), size.height()].map(|length| u64::from(length.ceil() as u32) * u64::from(scale));
     let large = || PngError::Size { width, height };
-    if width.saturating_mul(height) > MOST_PIXELS {
+    if width.saturating_mul(height) > MAX_PIXELS {
         return Err(large());
     }
     let mut picture = Pixmap::new(width as u32, height as u32).ok_or_else(large)?;
@@ -58,7 +58,7 @@ pub enum PngError {
     #[error("the document is no SVG: {0}")]
     NotSvg(String),
     /// The picture is empty or too large.
-    #[error("a picture of {width} by {height} pixels; there must be from 1 to {MOST_PIXELS} of them")]
+    #[error("a picture of {width} by {height} pixels; there must be from 1 to {MAX_PIXELS} of them")]
     Size {
         /// From left to right.
         width: u64,

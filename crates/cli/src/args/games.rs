@@ -125,11 +125,11 @@ impl Options {
 }
 
 /// More than anybody waits for, and few enough to count pairs in.
-pub const MOST_GAMES: u64 = 1_000_000_000;
+pub const MAX_GAMES: u64 = 1_000_000_000;
 
 fn games(text: &str) -> Result<u64, String> {
-    let games = text.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games));
-    games.ok_or_else(|| format!("write a whole number of games from 1 to {MOST_GAMES}"))
+    let games = text.parse().ok().filter(|games| (1..=MAX_GAMES).contains(games));
+    games.ok_or_else(|| format!("write a whole number of games from 1 to {MAX_GAMES}"))
 }
 
 const MATCH_EXAMPLES: &str = "\

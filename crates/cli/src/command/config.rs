@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use crate::args::{MAX_THREADS, MOST_GAMES, Options};
+use crate::args::{MAX_GAMES, MAX_THREADS, Options};
 use crate::command::BadInput;
 use crate::console;
 
@@ -258,10 +258,10 @@ fn size<'de, D: Deserializer<'de>>(from: D) -> Result<Option<BoardSize>, D::Erro
 
 fn games<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
     let games = u64::deserialize(from)?;
-    let in_range = (1..=MOST_GAMES).contains(&games);
+    let in_range = (1..=MAX_GAMES).contains(&games);
     in_range
         .then_some(Some(games))
-        .ok_or_else(|| D::Error::custom(format!("write a number from 1 to {MOST_GAMES}")))
+        .ok_or_else(|| D::Error::custom(format!("write a number from 1 to {MAX_GAMES}")))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::console::shown;
 const MAX_LINKS: usize = 40;
 
 /// Bytes that decide what kind of file one is.
-const HEAD: u64 = 4096;
+const HEAD_BYTES: u64 = 4096;
 
 /// What a file holds that a command writes.
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +116,7 @@ impl Outputs {
             Ok(_) => {
                 let mut head = Vec::new();
                 let file = OpenOptions::new().read(true).write(true).open(target).map_err(unwritable)?;
-                file.take(HEAD).read_to_end(&mut head).map_err(unwritable)?;
+                file.take(HEAD_BYTES).read_to_end(&mut head).map_err(unwritable)?;
                 if !head.is_empty() && !self.force && !kind.matches(&head) {
                     let name = kind.name();
                     let why =

@@ -8,7 +8,7 @@ use super::{Header, WthorError, promised};
 use crate::Record;
 
 /// The bytes of an entry before its moves.
-const HEAD: usize = 8;
+const HEADER_BYTES: usize = 8;
 
 /// The code of a1; columns count 1 and rows 10.
 const FIRST_SQUARE: u8 = 11;
@@ -36,7 +36,7 @@ impl Entry {
     /// How many bytes the entry of a game on this board has: 68 on 8x8 and 100 on 10x10.
     #[must_use]
     pub fn length(size: BoardSize) -> usize {
-        HEAD + Self::room(size)
+        HEADER_BYTES + Self::room(size)
     }
 
     /// The most moves that fit: all there can be on 8x8, but four fewer on 10x10.
@@ -51,7 +51,7 @@ impl Entry {
     /// When there is another number of bytes.
     pub fn parse(bytes: &[u8]) -> Result<Self, WthorError> {
         let known = [BoardSize::Eight, BoardSize::Ten].map(Self::length).contains(&bytes.len());
-        match bytes.split_first_chunk::<HEAD>() {
+        match bytes.split_first_chunk::<HEADER_BYTES>() {
             Some((&[t0, t1, b0, b1, w0, w1, discs, theory], moves)) if known => Ok(Self {
                 tournament: u16::from_le_bytes([t0, t1]),
                 black: u16::from_le_bytes([b0, b1]),

@@ -10,10 +10,10 @@ use crate::external::Terms;
 use crate::external::fault::{Fault, legal};
 use crate::external::nboard::{Session, Thoughts, depth, text};
 
-/// How soon a program that thinks should hear that it is to stop.
-const PROMPT: Duration = Duration::from_secs(1);
-/// Deep enough to think for a while.
-const DEEP: u32 = 40;
+/// How soon a searching program should react to a ping.
+const STOP_TIMEOUT: Duration = Duration::from_secs(1);
+/// A search depth that takes a while.
+const PONDER_DEPTH: u32 = 40;
 
 /// One point: its name, whether matches need it, and how to look at it.
 type Point = (&'static str, bool, fn(&mut Bench<'_>) -> Result<String, Fault>);
@@ -83,7 +83,7 @@ fn answers(bench: &mut Bench<'_>) -> Result<String, Fault> {
 }
 
 fn name(bench: &mut Bench<'_>) -> Result<String, Fault> {
-    let patience = bench.terms.patience.min(PROMPT);
+    let patience = bench.terms.patience.min(STOP_TIMEOUT);
     let level = Command::SetDepth(depth(&bench.terms.limits));
     let (session, observer) = bench.session()?;
     let name = |reply, _: &mut dyn Observer| match reply {
@@ -117,10 +117,10 @@ fn positions(bench: &mut Bench<'_>) -> Result<String, Fault> {
 fn interrupts(bench: &mut Bench<'_>) -> Result<String, Fault> {
     let game = Game::new(bench.scope.size);
     let (session, observer) = bench.session()?;
-    session.send(&Command::SetDepth(DEEP))?;
+    session.send(&Command::SetDepth(PONDER_DEPTH))?;
     session.send(&Command::SetGame(text(&game, &Limits::default())))?;
     session.send(&Command::Hint(1))?;
-    let time = session.ping(PROMPT, observer)?;
+    let time = session.ping(STOP_TIMEOUT, observer)?;
     Ok(format!("answered after {}", super::milliseconds(time)))
 }
 

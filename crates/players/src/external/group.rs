@@ -26,7 +26,7 @@ mod unix {
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
     use super::super::family;
-    use super::super::process::FAREWELL;
+    use super::super::process::EXIT_TIMEOUT;
     use super::{Child, Command, ExitStatus};
 
     /// The leaders of the groups that live. A leader is not waited for before it is taken off the list, so its
@@ -85,7 +85,7 @@ mod unix {
         /// Gives a launcher whose program was killed the time to wait for all processes, so that none is left as a
         /// zombie.
         fn wait_for_launcher(&self, child: &mut Child) {
-            let end = Instant::now() + FAREWELL;
+            let end = Instant::now() + EXIT_TIMEOUT;
             while !self.has_ended(child) && Instant::now() < end {
                 thread::sleep(Duration::from_millis(1));
             }

@@ -84,7 +84,7 @@ mod unix {
     use rustix::stdio::{dup2_stdin, dup2_stdout};
 
     use super::super::family;
-    use super::super::process::FAREWELL;
+    use super::super::process::EXIT_TIMEOUT;
 
     /// The exit code where the program cannot be started, as in shells.
     const NOT_STARTED: u8 = 127;
@@ -130,7 +130,7 @@ mod unix {
         }
         if family::kill_descendants(getpid()) {
             // The other thread waits for them and ends this process, so that none is left as a zombie.
-            thread::sleep(FAREWELL);
+            thread::sleep(EXIT_TIMEOUT);
         }
         let _ = kill_process_group(getpid(), Signal::KILL);
         exit(1);

@@ -1,21 +1,21 @@
 //! Outside programs as players, over GTP and `NBoard`.
 //!
-//! A program is started when its first game is, and kept from game to game. It is watched in everything it
-//! does: one that dies, falls silent, breaks the protocol or plays against the rules loses the game, is killed
-//! with all that it started, and is started anew for the next game. The reason quotes the end of what it wrote
-//! to standard error. A program that does not answer its first request has failed to start; after three failed
-//! starts in a row a series ends with an error.
+//! A program is started with its first game and kept from game to game. It is supervised: a program that exits, does
+//! not answer in time, breaks the protocol or plays an illegal move loses the game. It is killed with all its child
+//! processes and restarted for the next game. The forfeit quotes the end of its standard error. A program that does
+//! not answer its first request has failed to start. After three failed starts in a row, restarts end and the series
+//! stops with an error.
 //!
 //! * Time is measured from the moment the request for a move is written to the moment the line with the answer
 //!   is read, by a thread that does nothing but read. What it takes to start a program, to tell it the position
 //!   and to wake up the referee is not charged.
 //!   Where the referee counts CPU time, that of the program and of all that it started is charged (on Linux;
 //!   elsewhere as above).
-//! * A move may take the limits and [`GRACE`] more: who was late by less is for the referee to say. Where there
-//!   is no limit of time, and for all other answers, the patience of the player's settings ends a wait. CPU
-//!   time passes more slowly than wall time, so there a wait is that of the limits and of the patience together.
-//! * When the observer says stop, a wait ends within 100 ms. `NBoard` programs are asked to stop thinking; GTP
-//!   has no words for that, so the program is killed, and started anew when it is needed again.
+//! * A move may take the limits and [`TIME_LIMIT_GRACE`] more: the referee decides about delays below that. Without a
+//!   time limit, and for all other answers, the timeout in the player's settings applies. CPU time passes more slowly
+//!   than wall time, so there the timeout is added to the limits.
+//! * When the observer says stop, a wait ends within 100 ms. `NBoard` programs are asked to stop thinking. GTP has no
+//!   such command, so the program is killed, and restarted when it is needed again.
 
 #[cfg(unix)]
 mod family;
@@ -42,11 +42,11 @@ pub use program::{Program, ProgramError};
 pub use starts::MAX_FAILED_STARTS;
 pub(crate) use starts::Starts;
 
-/// How long a program may take beyond a limit of time before it is not waited for any longer.
-pub const GRACE: Duration = Duration::from_secs(2);
+/// How far a program may exceed a time limit before it is killed.
+pub const TIME_LIMIT_GRACE: Duration = Duration::from_secs(2);
 
-/// How long any answer may take where nothing else is said.
-pub const PATIENCE: Duration = Duration::from_mins(1);
+/// How long an answer may take unless the player's settings say otherwise.
+pub const DEFAULT_RESPONSE_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A program and how it is to play.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ pub(crate) struct Terms {
     pub limits: Limits,
     /// How long an answer may take where no limit says so.
     pub patience: Duration,
-    /// How starting it went, in all games.
+    /// Its failed starts, in all games.
     pub starts: Starts,
 }
 
@@ -66,13 +66,14 @@ impl Terms {
     /// How long a move may take before the program is given up.
     fn patience_for(&self, limits: &Limits) -> Duration {
         let more = match limits.measure {
-            Measure::Wall => GRACE,
+            Measure::Wall => TIME_LIMIT_GRACE,
             Measure::Cpu => self.patience,
         };
         allowed(limits).map_or(self.patience, |time| time.saturating_add(more))
     }
 
-    /// What a fault costs, with the last words of the program, which is ended.
+    /// The forfeit for a fault, with the end of the program's standard error. The program is ended, and restarted for
+    /// the next game.
     fn blame(&self, fault: Fault, process: Option<Process>) -> Forfeit {
         let started = process.as_ref().is_some_and(|process| process.answered);
         let forfeit = fault.blame(process);

@@ -14,12 +14,12 @@ use super::process::{Meter, Process};
 use super::program::Program;
 use super::{Terms, allowed, first_legal};
 
-/// The version that is spoken.
+/// The version of the protocol.
 const VERSION: u32 = 2;
-/// How deep a program is told to search where nothing is set.
+/// The search depth if nothing is set.
 pub(crate) const DEPTH: u32 = 12;
-/// The same where time ends the search.
-pub(crate) const DEPTH_IN_TIME: u32 = 60;
+/// The search depth if a time limit ends the search.
+pub(crate) const TIMED_DEPTH: u32 = 60;
 
 /// A conversation with a program that runs.
 pub(crate) struct Session {
@@ -204,7 +204,7 @@ impl NboardPlayer {
 }
 
 pub(crate) fn depth(limits: &Limits) -> u32 {
-    limits.depth.unwrap_or(if allowed(limits).is_some() { DEPTH_IN_TIME } else { DEPTH })
+    limits.depth.unwrap_or(if allowed(limits).is_some() { TIMED_DEPTH } else { DEPTH })
 }
 
 /// A game as the protocol has it, with the clock of the side to move.

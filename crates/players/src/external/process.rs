@@ -14,20 +14,20 @@ use super::group::{Group, lead};
 use super::launcher;
 use super::program::Program;
 
-/// A longer line is read as several.
-const LONGEST_LINE: u64 = 1 << 16;
-/// Lines that wait to be heard; a program that writes more waits until they are.
-const WAITING_LINES: usize = 64;
-/// Bytes that a program may write for one answer.
-const LONGEST_ANSWER: usize = 4 << 20;
-/// Bytes of standard error that are kept.
-const LAST_WORDS: usize = 1 << 10;
+/// The longest line. A longer one is read as several.
+const MAX_LINE_BYTES: u64 = 1 << 16;
+/// Lines of output in the queue. A program that writes more blocks.
+const MAX_WAITING_LINES: usize = 64;
+/// The longest answer.
+const MAX_ANSWER_BYTES: usize = 4 << 20;
+/// Bytes kept from the end of standard error.
+const MAX_STDERR_BYTES: usize = 1 << 10;
 /// Characters of them that a reason quotes.
-const QUOTED_WORDS: usize = 200;
-/// How often the observer is asked whether to stop.
-const POLL: Duration = Duration::from_millis(20);
-/// How long a program that closed its pipes, or was asked to leave, may take to end.
-pub(super) const FAREWELL: Duration = Duration::from_millis(500);
+const MAX_QUOTED_BYTES: usize = 200;
+/// How often the observer is polled.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// How long a program may take to exit after it closed its pipes or received `quit`.
+pub(super) const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// A program that runs. When it is dropped, it is killed with all that it started, and waited for.
 pub(crate) struct Process {
@@ -71,7 +71,7 @@ impl Process {
         let mut child = command.spawn()?;
         let group = Group::new(&child, launched);
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (sender, lines) = sync_channel(WAITING_LINES);
+        let (sender, lines) = sync_channel(MAX_WAITING_LINES);
         let last_words = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&last_words);
         // Neither thread is waited for: what a program leaves behind outside its group may hold its pipes open.
@@ -99,10 +99,10 @@ impl Process {
             if left.is_zero() {
                 return Err(Silence::Late);
             }
-            match self.lines.recv_timeout(left.min(POLL)) {
+            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(line) => {
                     self.heard += line.text.len() + 1;
-                    return if self.heard > LONGEST_ANSWER { Err(Silence::Flood) } else { Ok(line) };
+                    return if self.heard > MAX_ANSWER_BYTES { Err(Silence::Flood) } else { Ok(line) };
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
@@ -134,7 +134,7 @@ impl Process {
 
     /// Waits a moment for the program to end and for its last words.
     fn wait(&mut self) -> bool {
-        let until = Instant::now() + FAREWELL;
+        let until = Instant::now() + EXIT_TIMEOUT;
         while Instant::now() < until {
             if self.has_ended() && self.listener.is_finished() {
                 break;
@@ -151,7 +151,7 @@ impl Process {
         let words: Vec<&str> =
             text.split(|letter: char| letter.is_whitespace() || letter.is_control()).collect();
         let line = words.iter().filter(|word| !word.is_empty()).copied().collect::<Vec<_>>().join(" ");
-        match line.char_indices().rev().nth(QUOTED_WORDS) {
+        match line.char_indices().rev().nth(MAX_QUOTED_BYTES) {
             Some((cut, _)) => format!("...{}", &line[cut..]),
             None => line,
         }
@@ -184,7 +184,7 @@ impl Drop for Process {
 fn pass_on(pipe: impl Read, lines: &SyncSender<Line>) {
     let mut pipe = BufReader::new(pipe);
     let mut bytes = Vec::new();
-    while let Ok(1..) = pipe.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+    while let Ok(1..) = pipe.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes) {
         let at = Instant::now();
         let text = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
         if lines.send(Line { text, at }).is_err() {
@@ -196,11 +196,11 @@ fn pass_on(pipe: impl Read, lines: &SyncSender<Line>) {
 
 /// Reads a pipe to its end, and keeps the last of it.
 fn keep_end(mut pipe: impl Read, kept: &Mutex<Vec<u8>>) {
-    let mut chunk = [0; LAST_WORDS];
+    let mut chunk = [0; MAX_STDERR_BYTES];
     while let Ok(count @ 1..) = pipe.read(&mut chunk) {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.extend(&chunk[..count]);
-        let surplus = kept.len().saturating_sub(LAST_WORDS);
+        let surplus = kept.len().saturating_sub(MAX_STDERR_BYTES);
         kept.drain(..surplus);
     }
 }

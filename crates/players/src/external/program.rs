@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use crate::grammar::CommandLine;
 
-/// Where distributions put games; not everybody has it on `PATH`.
-const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
+/// Where distributions install games. These directories are not always on `PATH`.
+const GAME_DIRECTORIES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
 /// A program that is there, and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ fn on_path(name: &str) -> Option<PathBuf> {
         format!("{name}{}", env::consts::EXE_SUFFIX)
     };
     let path = env::var_os("PATH").unwrap_or_default();
-    let directories = env::split_paths(&path).chain(GAMES.map(PathBuf::from));
+    let directories = env::split_paths(&path).chain(GAME_DIRECTORIES.map(PathBuf::from));
     directories.map(|directory| directory.join(&file)).find(|path| path.is_file() && is_runnable(path))
 }
 

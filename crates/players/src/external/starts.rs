@@ -1,11 +1,11 @@
-//! How often a program failed to start.
+//! Failed starts and restarts of a program.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use outflank_board::Forfeit;
 
-/// Failed starts in a row after which a program is given up.
+/// Failed starts in a row after which a program is not restarted.
 pub const MAX_FAILED_STARTS: u32 = 3;
 
 /// The starts of one program, counted for all players that stand for it.

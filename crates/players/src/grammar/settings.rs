@@ -8,7 +8,7 @@ use outflank_lab::{FinalMove, Order, ParentVisits, Rollout, Ties};
 use super::formula::Formula;
 use super::value;
 use super::words::{CommandLine, CommandLineError};
-use crate::domain::{LONGEST, LONGEST_NAME, MAX_THREADS, MOST_BYTES};
+use crate::domain::{MAX_MEMORY_BYTES, MAX_NAME_CHARACTERS, MAX_THREADS, MAX_TIME};
 use crate::key::Key;
 
 /// What was set for a player; `None` leaves it to the player.
@@ -104,7 +104,7 @@ impl Settings {
             Key::Final => set(&mut self.final_move, value::word(text, &FinalMove::NAMES)),
             Key::Order => set(&mut self.order, value::order(text)),
             Key::Memory => {
-                let in_range = |bytes: &usize| (1..=MOST_BYTES).contains(bytes);
+                let in_range = |bytes: &usize| (1..=MAX_MEMORY_BYTES).contains(bytes);
                 set(&mut self.memory, value::bytes(text).filter(in_range))
             }
             Key::Symmetry => set(&mut self.symmetry, value::word(text, &SWITCH)),
@@ -166,7 +166,7 @@ fn number(text: &str, least: u32, most: u32) -> Option<u32> {
 }
 
 fn time(text: &str) -> Option<Duration> {
-    value::time(text).filter(|time| !time.is_zero() && *time <= LONGEST)
+    value::time(text).filter(|time| !time.is_zero() && *time <= MAX_TIME)
 }
 
 /// The standard reader takes words such as `inf` and signs too.
@@ -182,5 +182,5 @@ fn is_path(text: &str) -> bool {
 
 /// Names stand in tables and in lists of players: one line of them.
 fn is_name(text: &str) -> bool {
-    (1..=LONGEST_NAME).contains(&text.chars().count()) && !text.contains(char::is_control)
+    (1..=MAX_NAME_CHARACTERS).contains(&text.chars().count()) && !text.contains(char::is_control)
 }

@@ -8,8 +8,8 @@ use outflank_lab::{Order, Sign};
 
 const NANOSECONDS: [(&str, u64); 3] = [("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000)];
 
-/// Digits behind the point of a time; as many in every unit fit into a word.
-const MOST_DECIMALS: usize = 8;
+/// The most decimals of a time. In every unit they fit into 64 bits.
+const MAX_DECIMALS: usize = 8;
 
 /// As memory is counted: each unit is 1024 of the next.
 const BYTES: [(&str, u64); 4] = [("GB", 1 << 30), ("MB", 1 << 20), ("kB", 1 << 10), ("B", 1)];
@@ -38,7 +38,7 @@ pub fn time(text: &str) -> Option<Duration> {
     let (number, unit) =
         NANOSECONDS.iter().find_map(|&(name, unit)| Some((text.strip_suffix(name)?, unit)))?;
     let (before, behind) = number.split_once('.').unwrap_or((number, "0"));
-    if behind.len() > MOST_DECIMALS {
+    if behind.len() > MAX_DECIMALS {
         return None;
     }
     let parts = 10_u64.pow(behind.len() as u32);

@@ -22,7 +22,7 @@ use crate::maker::RosterError;
 const GAME: &str = "Othello";
 
 /// The longest file that is looked through for a game.
-const LONGEST_FILE: u64 = 16 << 20;
+const MAX_GAME_FILE_BYTES: u64 = 16 << 20;
 
 /// What `GoGui` offers besides moves: how to show the answer, how to call it, and the command.
 const ANALYZE_COMMANDS: &str = "\
@@ -256,7 +256,7 @@ fn turned_to(colour: Colour, game: &Game) -> Option<Game> {
 }
 
 fn read_game(path: &str) -> Result<Game, String> {
-    let bytes = bounded::read(path, LONGEST_FILE).map_err(|error| error.to_string())?;
+    let bytes = bounded::read(path, MAX_GAME_FILE_BYTES).map_err(|error| error.to_string())?;
     Ok(sgf::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| error.to_string())?.game)
 }
 

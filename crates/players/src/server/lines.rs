@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use outflank_board::{Observer, Report};
 
-/// What stands behind so many bytes of a line is nothing.
-const LONGEST_LINE: u64 = 1 << 16;
+/// The longest line. The rest of a longer one is ignored.
+const MAX_LINE_BYTES: u64 = 1 << 16;
 /// Lines that wait for their answers; who sends more waits too.
-const WAITING_LINES: usize = 64;
+const MAX_WAITING_LINES: usize = 64;
 /// An end that follows its last request at once is that of a script, which wants all of its answers.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -34,7 +34,7 @@ struct End {
 impl Lines {
     /// Begins to read. The thread that does so is not waited for, since nobody may send another byte.
     pub fn read(mut input: impl BufRead + Send + 'static, is_last: fn(&str) -> bool) -> Self {
-        let (sender, lines) = sync_channel(WAITING_LINES);
+        let (sender, lines) = sync_channel(MAX_WAITING_LINES);
         let end = Arc::new(End::default());
         let seen = Arc::clone(&end);
         thread::spawn(move || pass_on(&mut input, is_last, &sender, &seen));
@@ -76,10 +76,10 @@ fn pass_on(input: &mut impl BufRead, is_last: fn(&str) -> bool, lines: &SyncSend
 /// The next line; bytes that are no UTF-8 are replaced.
 fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
+    if input.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
-    if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
+    if bytes.len() as u64 == MAX_LINE_BYTES && !bytes.ends_with(b"\n") {
         input.skip_until(b'\n')?;
     }
     Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))

@@ -5,10 +5,10 @@ use std::time::Duration;
 use outflank_board::{Clock, Colour, Limits};
 use outflank_notation::gtp::{TimeSettings, TimeSystem};
 
-use crate::domain::LONGEST;
+use crate::domain::MAX_TIME;
 
-/// What is kept of the time for one move, for the way to whoever holds the watch; a tenth of short times.
-const LAG: Duration = Duration::from_millis(50);
+/// The part of the time per move that is reserved for the way to the controller; of short times, a tenth.
+const RESPONSE_RESERVE: Duration = Duration::from_millis(50);
 
 /// The clocks of a game. Whoever asks for moves may tell what is left; until then it is counted here.
 #[derive(Clone, Debug)]
@@ -88,9 +88,10 @@ impl Pace {
     pub fn limits(&self, colour: Colour) -> Limits {
         match self.left[colour as usize] {
             None => Limits::default(),
-            Some(Left::Move(time)) => {
-                Limits { time: Some(time.saturating_sub(LAG.min(time / 10))), ..Limits::default() }
-            }
+            Some(Left::Move(time)) => Limits {
+                time: Some(time.saturating_sub(RESPONSE_RESERVE.min(time / 10))),
+                ..Limits::default()
+            },
             Some(Left::Game(time)) => {
                 let behind = self.overtime().unwrap_or_default();
                 let clock = Clock { remaining: time + behind, increment: self.increment() + behind };
@@ -127,7 +128,7 @@ impl Pace {
 
 /// Times that can be added and multiplied.
 fn capped(time: Duration) -> Duration {
-    time.min(LONGEST)
+    time.min(MAX_TIME)
 }
 
 #[cfg(test)]

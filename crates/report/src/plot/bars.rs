@@ -20,7 +20,7 @@ const END: f64 = 4.0;
 const LINE: f64 = 18.0;
 
 /// The most bins a histogram may have.
-pub const MOST_BINS: usize = 1000;
+pub const MAX_BINS: usize = 1000;
 
 /// Bars between two axes. They stand along the first and reach up the second, or lie down.
 struct Bars<'a> {
@@ -147,8 +147,8 @@ impl Bins {
         let width = width.unwrap_or_else(chosen);
         let first = (low / width).floor();
         let count = (high / width).floor() - first + 1.0;
-        if !(width > 0.0 && width.is_finite() && count <= MOST_BINS as f64) {
-            return Err(PlotError::Bins { width, most: MOST_BINS });
+        if !(width > 0.0 && width.is_finite() && count <= MAX_BINS as f64) {
+            return Err(PlotError::Bins { width, most: MAX_BINS });
         }
         Ok(Self { first, width, count: count as usize })
     }

@@ -6,10 +6,10 @@ use super::{Axis, Data, Estimate, Plot, PlotError, Scale, Size};
 const SIZES: [u32; 2] = [200, 5000];
 
 /// The largest number. Differences of two such are still finite, and so are their powers of ten.
-const LARGEST: f64 = 1e100;
+const MAX_NUMBER: f64 = 1e100;
 
 /// The least number on a logarithmic axis. Its ticks are still far from the smallest doubles.
-const LEAST: f64 = 1e-100;
+const MIN_LOG_NUMBER: f64 = 1e-100;
 
 /// Refuses a plot that cannot be drawn.
 pub fn check(plot: &Plot) -> Result<(), PlotError> {
@@ -98,10 +98,10 @@ fn check_estimate(estimate: Estimate, axis: &Axis, place: &str) -> Result<(), Pl
 
 fn check_number(value: f64, scale: Scale, place: &str) -> Result<(), PlotError> {
     let place = || place.to_owned();
-    if value.is_nan() || value.abs() > LARGEST {
+    if value.is_nan() || value.abs() > MAX_NUMBER {
         return Err(PlotError::Number { place: place(), value });
     }
-    if scale == Scale::Logarithmic && value < LEAST {
+    if scale == Scale::Logarithmic && value < MIN_LOG_NUMBER {
         return Err(PlotError::NoLogarithm { place: place(), value });
     }
     Ok(())

@@ -7,7 +7,7 @@ use super::style::{self, THIN};
 use super::{Estimate, Plot, PlotError, Series, Shape};
 
 /// A line with more points than this is drawn without marks.
-const MOST_MARKS: usize = 40;
+const MAX_MARKERS: usize = 40;
 
 /// Half the width of the ends of an error bar, in pixels.
 const END: f64 = 4.0;
@@ -63,7 +63,7 @@ fn draw_series(series: &Series, index: usize, frame: &Frame, canvas: &Canvas) ->
 
 fn is_marked(series: &Series) -> bool {
     match series.shape {
-        Shape::Line => series.points.len() <= MOST_MARKS,
+        Shape::Line => series.points.len() <= MAX_MARKERS,
         Shape::Curve => false,
         Shape::Points => true,
     }

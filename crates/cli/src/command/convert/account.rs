@@ -12,7 +12,7 @@ use super::output::Output;
 use crate::console::{self, shown};
 
 /// Problems that are listed one by one.
-const LISTED: usize = 20;
+const MAX_LISTED_PROBLEMS: usize = 20;
 
 /// How many games there were, and what is wrong with some.
 #[derive(Default)]
@@ -116,13 +116,13 @@ impl Account {
 
     /// The first problems, and how many there are more.
     fn listed(&self) -> impl Iterator<Item = String> {
-        let more = self.problems.len().saturating_sub(LISTED);
+        let more = self.problems.len().saturating_sub(MAX_LISTED_PROBLEMS);
         let more = (more > 0).then(|| format!("... and {more} more; --json lists all"));
         let line = |Problem { file, place, why, .. }: &Problem| match place {
             Some(place) => format!("{file}: {place}: {why}"),
             None => format!("{file}: {why}"),
         };
-        self.problems.iter().take(LISTED).map(line).chain(more)
+        self.problems.iter().take(MAX_LISTED_PROBLEMS).map(line).chain(more)
     }
 
     fn count(&self, kind: Kind) -> usize {

@@ -22,7 +22,7 @@ use crate::progress::Progress;
 use names::{Found, Place};
 
 /// Bytes that are read at once, and looked at to tell the format.
-const CHUNK: usize = 1 << 16;
+const CHUNK_BYTES: usize = 1 << 16;
 
 /// How many bytes a packed one becomes, for the progress bar.
 const USUAL_RATIO: u64 = 3;
@@ -54,7 +54,7 @@ impl Input {
             }
             (name, metadata.len(), Box::new(file))
         };
-        let head = read(&mut reader, CHUNK as u64, &name)?;
+        let head = read(&mut reader, CHUNK_BYTES as u64, &name)?;
         let all = Cursor::new(head.clone()).chain(reader);
         match Packing::of(&head) {
             None => {
@@ -121,7 +121,7 @@ impl Input {
         mut reader: Box<dyn Read>,
         arguments: &Convert,
     ) -> anyhow::Result<Self> {
-        let mut head = read(&mut reader, CHUNK as u64, &name)?;
+        let mut head = read(&mut reader, CHUNK_BYTES as u64, &name)?;
         if let Some(word) = wide(&head) {
             head.extend(read(&mut reader, u64::MAX, &name)?);
             head = text_of(&head[2..], word).into_bytes();
@@ -148,7 +148,7 @@ impl Input {
     /// The games of the file.
     pub fn items(self, progress: &Progress) -> Items<'_> {
         let Self { name, source, reader, .. } = self;
-        Items { name, stream: Stream::new(source), reader, chunk: vec![0; CHUNK], open: true, progress }
+        Items { name, stream: Stream::new(source), reader, chunk: vec![0; CHUNK_BYTES], open: true, progress }
     }
 }
 
@@ -230,7 +230,7 @@ fn by_name(path: &Path) -> Option<Format> {
 
 /// The format of a file that begins so, by its whole lines.
 fn by_head(head: &[u8]) -> Result<Format, Unknown> {
-    let last_break = head.iter().rposition(|&byte| byte == b'\n').filter(|_| head.len() == CHUNK);
+    let last_break = head.iter().rposition(|&byte| byte == b'\n').filter(|_| head.len() == CHUNK_BYTES);
     match detect::format(&head[..last_break.unwrap_or(head.len())]) {
         // It may only be longer than what was looked at; how long it is shows at its end.
         Err(Unknown::WthorSize { .. }) => Ok(Format::WthorGames),

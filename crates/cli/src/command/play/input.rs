@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use outflank_board::{Move, Square};
 
 /// Bytes of a line that are looked at: more than the longest path there is.
-const LONGEST_LINE: usize = 5000;
+const MAX_LINE_BYTES: usize = 5000;
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub fn line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
         any = true;
         let end = buffer.iter().position(|&byte| byte == b'\n');
         let part = &buffer[..end.unwrap_or(buffer.len())];
-        let room = LONGEST_LINE + 1 - line.len();
+        let room = MAX_LINE_BYTES + 1 - line.len();
         line.extend_from_slice(&part[..part.len().min(room)]);
         let used = part.len() + usize::from(end.is_some());
         input.consume(used);
@@ -53,7 +53,7 @@ pub fn line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
 pub fn request(line: &[u8]) -> Request {
     let unknown = || Request::Unknown(String::from_utf8_lossy(line).trim().chars().take(20).collect());
     let Ok(text) = str::from_utf8(line) else { return unknown() };
-    if line.len() > LONGEST_LINE {
+    if line.len() > MAX_LINE_BYTES {
         return unknown();
     }
     let text = text.trim();
@@ -88,7 +88,7 @@ mod tests {
         text.extend_from_slice(b"\nd3\n\n\xff\xfe\r\nlast");
         let mut input = BufReader::with_capacity(7, &text[..]);
         let mut next = || line(&mut input).unwrap();
-        assert_eq!(next().map(|line| line.len()), Some(LONGEST_LINE + 1));
+        assert_eq!(next().map(|line| line.len()), Some(MAX_LINE_BYTES + 1));
         assert_eq!(next(), Some(b"d3".to_vec()));
         assert_eq!(next(), Some(Vec::new()));
         assert_eq!(next(), Some(b"\xff\xfe\r".to_vec()));
@@ -112,7 +112,7 @@ mod tests {
         check("z9", Request::Unknown("z9".to_owned()));
         check(&"é".repeat(100), Request::Unknown("é".repeat(20)));
         assert_eq!(request(b"d3\xff"), Request::Unknown("d3\u{fffd}".to_owned()));
-        let long = [b"save ".as_slice(), &[b'x'; LONGEST_LINE]].concat();
+        let long = [b"save ".as_slice(), &[b'x'; MAX_LINE_BYTES]].concat();
         assert_eq!(request(&long), Request::Unknown("save xxxxxxxxxxxxxxx".to_owned()));
     }
 }

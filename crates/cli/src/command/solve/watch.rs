@@ -9,10 +9,10 @@ use outflank_engine::{Iteration, Watch};
 use crate::interrupt::Interrupt;
 
 /// Searches shorter than this show nothing.
-const QUIET: Duration = Duration::from_secs(2);
+const MIN_SHOWN_TIME: Duration = Duration::from_secs(2);
 
 /// How often the line on a terminal changes.
-const REFRESH: Duration = Duration::from_secs(1);
+const REFRESH_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Shows the progress of the search of one position, and stops it after Ctrl-C.
 pub struct Progress<'a> {
@@ -34,10 +34,10 @@ impl<'a> Progress<'a> {
     }
 
     fn show(&mut self, nodes: u64) {
-        if !self.is_terminal || self.start.elapsed() < QUIET {
+        if !self.is_terminal || self.start.elapsed() < MIN_SHOWN_TIME {
             return;
         }
-        if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH) {
+        if self.shown.is_some_and(|shown| shown.elapsed() < REFRESH_INTERVAL) {
             return;
         }
         self.shown = Some(Instant::now());
@@ -78,19 +78,19 @@ impl Drop for Progress<'_> {
 /// problems of the FFO test, see `docs/engine.md`. Single positions are off by up to ten times.
 const BASE_NODES: f64 = 9e6;
 const BASE_EMPTIES: u32 = 20;
-const GROWTH: f64 = 1.75;
+const NODE_GROWTH_PER_EMPTY: f64 = 1.75;
 
 /// Nodes per second and thread.
-const SPEED: f64 = 3e7;
+const NODES_PER_SECOND: f64 = 3e7;
 
 /// Solutions that are expected to take longer are announced.
-const LONG: f64 = 60.0;
+const MIN_ANNOUNCED_SECONDS: f64 = 60.0;
 
 /// What to say before a solution that is expected to take very long; `None` before others.
 pub fn announcement(number: usize, empties: u32, threads: usize) -> Option<String> {
-    let nodes = BASE_NODES * GROWTH.powf(f64::from(empties) - f64::from(BASE_EMPTIES));
-    let seconds = nodes / (SPEED * threads as f64);
-    (seconds > LONG).then(|| {
+    let nodes = BASE_NODES * NODE_GROWTH_PER_EMPTY.powf(f64::from(empties) - f64::from(BASE_EMPTIES));
+    let seconds = nodes / (NODES_PER_SECOND * threads as f64);
+    (seconds > MIN_ANNOUNCED_SECONDS).then(|| {
         format!(
             "position {number} has {empties} empty squares; solving it exactly may take {}. \
              Use --time or --nodes to limit it; Ctrl-C prints the best move so far.",
