@@ -1,6 +1,7 @@
 //! Players and what they find as JSON, for programs and for the page: keys may be added, none renamed.
 
 use outflank_board::{BoardSize, Candidate, Move, Report, Verdict};
+use serde_core::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::check::{Checkup, Finding};
@@ -123,13 +124,63 @@ fn candidate(candidate: &Candidate) -> Value {
     })
 }
 
-/// What a player thinks of a position: one number under the name of its unit, for the side to move.
+/// What a player thinks of a position, for the side to move: one number under the name of its unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Verdict, rename_all = "snake_case"))]
+pub enum VerdictDocument {
+    /// The disc difference expected at the end of the game.
+    Discs(f64),
+    /// Points of a heuristic.
+    Points(i32),
+    /// The disc difference of a game that the player has seen to its end.
+    Result(i8),
+    /// The chance to win from 0 to 1; a draw counts half.
+    Chance(f64),
+}
+
+impl From<Verdict> for VerdictDocument {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Discs(score) => Self::Discs(f64::from(score.in_hundredths()) / 100.0),
+            Verdict::Points(points) => Self::Points(points),
+            Verdict::Result(discs) => Self::Result(discs),
+            Verdict::Chance(chance) => Self::Chance(f64::from(chance) / 10_000.0),
+        }
+    }
+}
+
+// Written by hand: a derive would add two crates to what users of players compile.
+impl Serialize for VerdictDocument {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let name = "VerdictDocument";
+        match self {
+            Self::Discs(discs) => serializer.serialize_newtype_variant(name, 0, "discs", discs),
+            Self::Points(points) => serializer.serialize_newtype_variant(name, 1, "points", points),
+            Self::Result(discs) => serializer.serialize_newtype_variant(name, 2, "result", discs),
+            Self::Chance(chance) => serializer.serialize_newtype_variant(name, 3, "chance", chance),
+        }
+    }
+}
+
+/// A verdict as a JSON value.
 #[must_use]
 pub fn verdict(verdict: Verdict) -> Value {
-    match verdict {
-        Verdict::Discs(score) => json!({"discs": f64::from(score.in_hundredths()) / 100.0}),
-        Verdict::Points(points) => json!({"points": points}),
-        Verdict::Result(discs) => json!({"result": discs}),
-        Verdict::Chance(chance) => json!({"chance": f64::from(chance) / 10_000.0}),
+    json!(VerdictDocument::from(verdict))
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::Score;
+
+    use super::*;
+
+    #[test]
+    fn a_verdict_is_one_number_under_the_name_of_its_unit() {
+        let check = |value: Verdict, expected: &str| assert_eq!(verdict(value).to_string(), expected);
+        check(Verdict::Discs(Score::discs(-2)), r#"{"discs":-2.0}"#);
+        check(Verdict::Points(150), r#"{"points":150}"#);
+        check(Verdict::Result(-64), r#"{"result":-64}"#);
+        check(Verdict::Chance(6250), r#"{"chance":0.625}"#);
     }
 }
