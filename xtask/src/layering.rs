@@ -20,8 +20,7 @@ struct Rule {
 /// Every package of the workspace, lowest layer first. A package uses layers below its own,
 /// never one beside it; `board` and `engine` stay lean, `xtask` builds from nothing.
 ///
-/// Direct edges only: `web` reaches `engine` through `players`, and that is what keeps a player
-/// just a player there.
+/// Direct edges only: `web` reaches everything through `api`, and that is what keeps it a transport.
 const RULES: &[Rule] = &[
     Rule { package: "outflank-board", inside: &[], outside: Some(&["rand_core", "rand_xoshiro"]) },
     Rule { package: "outflank-notation", inside: &["outflank-board"], outside: None },
@@ -86,11 +85,7 @@ const RULES: &[Rule] = &[
         ],
         outside: None,
     },
-    Rule {
-        package: "outflank-web",
-        inside: &["outflank-board", "outflank-notation", "outflank-report", "outflank-players"],
-        outside: None,
-    },
+    Rule { package: "outflank-web", inside: &["outflank-api"], outside: None },
     Rule {
         package: "outflank-cli",
         inside: &[

@@ -1,10 +1,29 @@
-//! Requests and answers as types, and what answers them, without a transport.
+//! Every request and every answer of the program as a type, and the functions that answer, without a transport.
+//!
+//! A transport reads a request, calls a function of this crate and sends what it returns; `outflank-web` does so
+//! over HTTP, and the command line prints the same answers. A function that cannot answer a client's text returns a
+//! [`refusal::Refusal`]. No function keeps a game: every request brings its own.
 
 #![allow(unused_qualifications, reason = "the macros of utoipa write them")]
 
+pub mod allowance;
 pub mod bench;
+pub mod checkup;
 pub mod eval;
+pub mod event;
 pub mod facts;
+pub mod formats;
+pub mod game;
+pub mod move_request;
 pub mod perft;
+pub mod place;
+pub mod players;
+pub mod read;
+pub mod reason;
+pub mod refusal;
+pub mod roster;
+pub mod search_report;
 pub mod solve;
+pub mod status;
+pub mod task;
 mod words;

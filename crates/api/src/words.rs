@@ -1,4 +1,4 @@
-//! Squares and sides as answers name them.
+//! Squares, moves and sides as answers name them.
 
 use outflank_board::{Colour, Move, Square};
 

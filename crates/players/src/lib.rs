@@ -2,7 +2,7 @@
 //!
 //! * [`Spec`] is a player as text names it; [`players`] lists all there are; [`Spec::player`] makes one.
 //! * [`external`] lets outside programs play, [`check`] says what they can do, [`server`] lets them ask our players.
-//! * [`json`] describes players and what they find.
+//! * [`json`] says what players think of positions.
 //!
 //! ```
 //! use outflank_board::{BoardSize, Game, Limits};

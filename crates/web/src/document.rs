@@ -4,7 +4,7 @@ use axum::Json;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
 
-use crate::{formats, game, players, read, status, think};
+use crate::routes;
 
 const ABOUT: &str = "Plays, shows and converts games of Othello on boards from 4x4 to 10x10. The server keeps no \
                      game: every request brings its own as a size, a start position and moves. Squares are written \
@@ -15,14 +15,14 @@ const ABOUT: &str = "Plays, shows and converts games of Othello on boards from 4
 #[openapi(
     info(title = "Outflank", description = ABOUT),
     paths(
-        game::show,
-        think::choose,
-        players::list,
-        players::show,
-        read::read,
-        formats::write,
-        formats::list,
-        status::show,
+        routes::show_game,
+        routes::choose_move,
+        routes::list_players,
+        routes::show_player,
+        routes::read_games,
+        routes::write_game,
+        routes::list_formats,
+        routes::show_status,
     )
 )]
 struct Api;

@@ -3,12 +3,13 @@
 use std::net::IpAddr;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use outflank_api::reason::{Cause, Reason};
+use outflank_api::refusal::{Refusal, RefusalKind};
 
-use crate::reason::{Cause, Reason};
-use crate::refusal::Refusal;
+use crate::refusal::Refused;
 
 /// What browsers are told with every answer: run nothing from elsewhere, guess nothing, tell nobody.
 const HEADERS: [(HeaderName, &str); 8] = [
@@ -43,7 +44,7 @@ impl Guard {
     /// Judges the headers of a request.
     fn check(&self, request: &Request) -> Result<(), Refusal> {
         let forbidden = |code, cause: Cause, message: String| {
-            Err(Refusal::new(StatusCode::FORBIDDEN, code, cause, message))
+            Err(Refusal::new(RefusalKind::Forbidden, code, cause, message))
         };
         let Some(host) = text(request, &header::HOST) else {
             let message = "the request does not say which host it is for".to_owned();
@@ -73,7 +74,7 @@ impl Guard {
 pub async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     let mut response = match guard.check(&request) {
         Ok(()) => next.run(request).await,
-        Err(refusal) => refusal.into_response(),
+        Err(refusal) => Refused(refusal).into_response(),
     };
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));

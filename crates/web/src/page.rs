@@ -3,10 +3,11 @@
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use outflank_api::reason::Reason;
+use outflank_api::refusal::{Refusal, RefusalKind};
 use rust_embed::{Embed, EmbeddedFile};
 
-use crate::reason::Reason;
-use crate::refusal::Refusal;
+use crate::refusal::Refused;
 
 /// Part of the program in a release; read from the crate while it is worked on.
 #[derive(Embed)]
@@ -28,7 +29,7 @@ pub async fn show(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if path == "/api" || path.starts_with("/api/") {
         let message = format!("{path} is no part of this interface; /api/openapi.json lists all there is");
         let cause = Reason::NotFound.with("path", path);
-        return Refusal::new(StatusCode::NOT_FOUND, "not_found", cause, message).into_response();
+        return Refused(Refusal::new(RefusalKind::NotFound, "not_found", cause, message)).into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         return method_not_allowed(method, uri).await.into_response();
@@ -44,10 +45,10 @@ pub async fn show(method: Method, uri: Uri, headers: HeaderMap) -> Response {
 }
 
 /// Refuses a method that an address does not take.
-pub async fn method_not_allowed(method: Method, uri: Uri) -> Refusal {
+pub async fn method_not_allowed(method: Method, uri: Uri) -> Refused {
     let message = format!("{} cannot be asked with {method}", uri.path());
     let cause = Reason::WrongMethod.with("path", uri.path()).with("method", method.as_str());
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", cause, message)
+    Refused(Refusal::new(RefusalKind::MethodNotAllowed, "wrong_method", cause, message))
 }
 
 /// Words of letters, digits, `-` and `_`, with a dot or a slash between them.

@@ -5,6 +5,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use outflank_api::task::Cores;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 /// The number of searches that may wait.
@@ -60,15 +61,6 @@ impl SearchQueue {
     pub fn waiting(&self) -> usize {
         self.waiting.borrow().len()
     }
-}
-
-/// The cores that a search asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cores {
-    /// This many, or all there are if that is less.
-    Exactly(u32),
-    /// One, and all others that are free when the search starts.
-    AllFree,
 }
 
 /// A place in the queue, given up when it is dropped.

@@ -7,25 +7,26 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
+use outflank_api::place::Place;
+use outflank_api::reason::{Cause, Reason};
+use outflank_api::refusal::{Refusal, RefusalKind};
 use serde::de::DeserializeOwned;
 
-use crate::place::Place;
-use crate::reason::{Cause, Reason};
-use crate::refusal::Refusal;
+use crate::refusal::Refused;
 
-/// The largest body, in bytes.
-pub const MOST_BYTES: usize = 1 << 20;
+/// The largest body.
+pub const MAX_BODY_BYTES: usize = 1 << 20;
 
 /// How long a body may take to arrive.
-const ARRIVAL: Duration = Duration::from_secs(10);
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What stands behind the `?` of an address.
 pub struct Asked<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
-    type Rejection = Refusal;
+    type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refused> {
         let no_query = |rejection: QueryRejection| {
             let text = rejection.body_text();
             let fault = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
@@ -41,17 +42,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 pub struct Sent<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
-    type Rejection = Refusal;
+    type Rejection = Refused;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refused> {
         if content_type(request.headers()) != Some("application/json") {
             let message = "the body must be JSON: send it with Content-Type: application/json";
-            return Err(Refusal::new(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "not_json",
-                Reason::NotJson,
-                message,
-            ));
+            return Err(Refusal::new(RefusalKind::Unsupported, "not_json", Reason::NotJson, message).into());
         }
         let bytes = bytes(request, state).await?;
         Ok(Self(parse(&bytes)?))
@@ -66,16 +62,16 @@ pub fn content_type(headers: &HeaderMap) -> Option<&str> {
 
 /// A whole body, unless it is too large or too slow.
 pub async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
-    let Ok(body) = tokio::time::timeout(ARRIVAL, Bytes::from_request(request, state)).await else {
-        let message = format!("the body did not arrive within {} seconds", ARRIVAL.as_secs());
-        let cause = Reason::TooSlow.with("seconds", ARRIVAL.as_secs());
-        return Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "too_slow", cause, message));
+    let Ok(body) = tokio::time::timeout(BODY_TIMEOUT, Bytes::from_request(request, state)).await else {
+        let message = format!("the body did not arrive within {} seconds", BODY_TIMEOUT.as_secs());
+        let cause = Reason::TooSlow.with("seconds", BODY_TIMEOUT.as_secs());
+        return Err(Refusal::new(RefusalKind::Timeout, "too_slow", cause, message));
     };
     body.map_err(|rejection| {
         if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-            let message = format!("the body is larger than {MOST_BYTES} bytes, the most that is read");
-            let cause = Reason::TooLarge.with("most", MOST_BYTES);
-            return Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", cause, message);
+            let message = format!("the body is larger than {MAX_BODY_BYTES} bytes, the most that is read");
+            let cause = Reason::TooLarge.with("most", MAX_BODY_BYTES);
+            return Refusal::new(RefusalKind::TooLarge, "too_large", cause, message);
         }
         let message = format!("the body broke off: {}", rejection.body_text());
         Refusal::bad("broken_body", Reason::BrokenBody, message)

@@ -1,41 +1,19 @@
-//! A search on a thread of its own, and the events it is told by.
+//! A search on a thread of its own, and the lines by which its events are streamed.
 
-use std::convert::Infallible;
-use std::panic::{self, AssertUnwindSafe};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use futures_util::{Stream, stream};
-use outflank_board::{Choice, Forfeit, Game, Limits, Observer, Player, Report};
-use outflank_players::{RosterError, json};
-use serde_json::{Value, json};
+use outflank_api::event::Event;
+use outflank_api::reason::Reason;
+use outflank_api::search_report::SearchReport;
+use outflank_api::task::{Observer, Report, Task};
 use tokio::sync::watch;
 
-use crate::queue::{CoreLease, Cores, Ticket};
-use crate::reason::{Cause, Reason};
+use crate::queue::{CoreLease, Ticket};
 
-/// Makes a player for the number of cores it is lent.
-type MakePlayer = dyn FnOnce(usize) -> Result<Box<dyn Player>, RosterError> + Send;
-
-/// A move to be found.
-pub struct Task {
-    /// Makes the player when the search starts: players take memory.
-    pub player: Box<MakePlayer>,
-    /// The name by which errors call the player.
-    pub name: String,
-    /// The game, which is not over.
-    pub game: Game,
-    /// What the player is told of limits.
-    pub limits: Limits,
-    /// When it is stopped, whatever it was told.
-    pub time: Duration,
-    /// Cores it asks for.
-    pub cores: Cores,
-}
-
-/// What there is to tell of a search so far: of each kind the latest only, so that whoever listens slowly, or
-/// not at all, holds up nobody.
+/// What there is to send of a search so far: of each kind the latest only, so that a client that reads slowly, or
+/// not at all, holds up no other.
 #[derive(Default)]
 struct Progress {
     /// How many searches come first, while it waits.
@@ -46,24 +24,29 @@ struct Progress {
     /// How many reports there were.
     reports: u64,
     /// What ended it.
-    end: Option<Value>,
+    end: Option<Event>,
 }
 
 /// Queues a task, runs it, and streams its events, a note first: one JSON document per line.
 ///
-/// A search whose events are dropped leaves the queue, or stops when its player next polls the observer.
-pub fn events(
+/// A search whose lines are dropped leaves the queue, or stops when its player next polls the observer.
+pub fn lines(
     ticket: Ticket,
     task: Task,
-    note: Option<Value>,
-) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
+    note: Option<Event>,
+) -> impl Stream<Item = serde_json::Result<Bytes>> + Send {
     let (sender, progress) = watch::channel(Progress::default());
     tokio::spawn(run(ticket, task, sender));
     let listener = Listener { progress, note, ahead: None, started: false, reports: 0, over: false };
     stream::unfold(listener, |mut listener| async {
-        let lines = listener.next().await?;
-        Some((Ok(Bytes::from(lines)), listener))
+        let events = listener.next().await?;
+        let lines: serde_json::Result<String> = events.iter().map(line).collect();
+        Some((lines.map(Bytes::from), listener))
     })
+}
+
+fn line(event: &Event) -> serde_json::Result<String> {
+    serde_json::to_string(event).map(|text| text + "\n")
 }
 
 async fn run(ticket: Ticket, task: Task, progress: watch::Sender<Progress>) {
@@ -74,91 +57,42 @@ async fn run(ticket: Ticket, task: Task, progress: watch::Sender<Progress>) {
     };
     let cores = lease.cores();
     progress.send_modify(|progress| progress.started = Some(cores));
-    let mut watcher = Watcher { progress, deadline: Instant::now() + task.time };
-    let refused = watcher.progress.clone();
+    let mut watcher = Watcher(progress.clone());
     let work = move || {
         let end = task.run(cores, &mut watcher);
         // A client that has read the last line finds the cores free.
         drop::<CoreLease>(lease);
-        watcher.progress.send_modify(|progress| progress.end = Some(end));
+        watcher.0.send_modify(|progress| progress.end = Some(end));
     };
     if let Err(error) = thread::Builder::new().name("search".to_owned()).spawn(work) {
-        let message = format!("no thread could be started for the search: {error}");
-        let end = failure("failed", &Reason::NoThread.into(), &message);
-        refused.send_modify(|progress| progress.end = Some(end));
+        let end =
+            Event::failed(Reason::NoThread, format!("no thread could be started for the search: {error}"));
+        progress.send_modify(|progress| progress.end = Some(end));
     }
 }
 
-impl Task {
-    /// Lets the player choose; the answer is the last event.
-    fn run(self, cores: usize, watcher: &mut Watcher) -> Value {
-        let start = Instant::now();
-        let Self { player, game, limits, .. } = self;
-        let choose = || {
-            let mut player = player(cores)?;
-            player.start(&game);
-            Ok::<_, RosterError>(player.choose(&game, &limits, watcher))
-        };
-        let answer = match panic::catch_unwind(AssertUnwindSafe(choose)) {
-            Ok(Ok(answer)) => answer,
-            Ok(Err(error)) => return failure("no_player", &Cause::from(&error), &error.to_string()),
-            Err(_) => {
-                let message = format!("{} broke down: this is a fault of the program", self.name);
-                return failure("failed", &Reason::BrokeDown.with("player", self.name), &message);
-            }
-        };
-        let seconds = start.elapsed().as_secs_f64();
-        let nodes = watcher.progress.borrow().report.as_ref().map_or(0, |report| report.counters.nodes);
-        let answer = answer.map_err(|forfeit| (forfeit, None));
-        let legal = answer.and_then(|choice| match game.position().play(choice.play) {
-            Ok(_) => Ok(choice),
-            Err(illegal) => Err((Forfeit::Illegal(illegal.to_string()), Some(illegal))),
-        });
-        match legal {
-            Ok(Choice { play, verdict }) => json!({
-                "event": "choice",
-                "move": play.to_string(),
-                "verdict": verdict.map(json::verdict),
-                "nodes": nodes,
-                "seconds": seconds,
-            }),
-            Err((forfeit, illegal)) => {
-                let cause = Cause::forfeit(&self.name, &forfeit, illegal.as_ref());
-                failure("failed", &cause, &format!("{} {forfeit}", self.name))
-            }
-        }
-    }
-}
-
-fn failure(code: &str, cause: &Cause, message: &str) -> Value {
-    cause.event("error", code, message)
-}
-
-/// Keeps the latest report, and stops a search to which nobody listens or whose time is up.
-struct Watcher {
-    progress: watch::Sender<Progress>,
-    deadline: Instant,
-}
+/// Keeps the latest report, and stops a search to which no client listens.
+struct Watcher(watch::Sender<Progress>);
 
 impl Observer for Watcher {
     fn report(&mut self, report: &Report) {
-        self.progress.send_modify(|progress| {
+        self.0.send_modify(|progress| {
             progress.report = Some(report.clone());
             progress.reports += 1;
         });
     }
 
     fn stop(&self) -> bool {
-        self.progress.is_closed() || Instant::now() >= self.deadline
+        self.0.is_closed()
     }
 }
 
-/// Turns what is new into lines.
+/// Turns what is new into events.
 struct Listener {
     progress: watch::Receiver<Progress>,
-    /// What is to be said first.
-    note: Option<Value>,
-    /// What was told last.
+    /// What is to be sent first.
+    note: Option<Event>,
+    /// What was sent last.
     ahead: Option<usize>,
     started: bool,
     reports: u64,
@@ -166,58 +100,54 @@ struct Listener {
 }
 
 impl Listener {
-    /// The lines to send next, as soon as there are any; `None` behind the last.
-    async fn next(&mut self) -> Option<String> {
+    /// The events to send next, as soon as there are any; `None` behind the last.
+    async fn next(&mut self) -> Option<Vec<Event>> {
         while !self.over {
-            let lines = self.news();
-            if !lines.is_empty() {
-                return Some(lines);
+            let events = self.news();
+            if !events.is_empty() {
+                return Some(events);
             }
             if self.progress.changed().await.is_err() {
                 self.over = true;
-                let message = "the search ended without an answer";
-                return Some(line(&failure("failed", &Reason::NoAnswer.into(), message)));
+                return Some(vec![Event::failed(Reason::NoAnswer, "the search ended without an answer")]);
             }
         }
         None
     }
 
-    fn news(&mut self) -> String {
-        let mut lines: String = self.note.take().iter().map(line).collect();
+    fn news(&mut self) -> Vec<Event> {
+        let mut events: Vec<Event> = self.note.take().into_iter().collect();
         let progress = self.progress.borrow_and_update();
         if let Some(cores) = progress.started.filter(|_| !self.started) {
             self.started = true;
-            lines += &line(&json!({"event": "started", "cores": cores}));
+            events.push(Event::Started { cores });
         }
         let waits = progress.started.is_none();
         if let Some(ahead) = progress.ahead.filter(|&ahead| waits && self.ahead != Some(ahead)) {
             self.ahead = Some(ahead);
-            lines += &line(&json!({"event": "waiting", "ahead": ahead}));
+            events.push(Event::Waiting { ahead });
         }
         if let Some(report) = progress.report.as_ref().filter(|_| progress.reports > self.reports) {
             self.reports = progress.reports;
-            let mut event = json::report(report);
-            event["event"] = json!("report");
-            lines += &line(&event);
+            events.push(Event::Report(SearchReport::from(report)));
         }
         if let Some(end) = &progress.end {
             self.over = true;
-            lines += &line(end);
+            events.push(end.clone());
         }
-        lines
+        events
     }
-}
-
-fn line(event: &Value) -> String {
-    format!("{event}\n")
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
+    use std::time::Duration;
 
     use futures_util::StreamExt as _;
-    use outflank_board::{BoardSize, Move};
+    use outflank_api::task::Cores;
+    use outflank_board::{BoardSize, Choice, Forfeit, Game, Limits, Move, Player};
+    use serde_json::{Value, json};
 
     use super::*;
     use crate::queue::SearchQueue;
@@ -252,10 +182,10 @@ mod tests {
         Choice { play, verdict: None }
     }
 
-    /// Every line a task is told by.
-    async fn lines(queue: &Arc<SearchQueue>, task: Task) -> Vec<Value> {
+    /// Every event of a task.
+    async fn events(queue: &Arc<SearchQueue>, task: Task) -> Vec<Value> {
         let Ok(ticket) = queue.enter() else { panic!("the queue is full") };
-        let chunks: Vec<_> = events(ticket, task, None).collect().await;
+        let chunks: Vec<_> = lines(ticket, task, None).collect().await;
         let text: Vec<u8> = chunks.into_iter().flat_map(Result::unwrap).collect();
         text.split(|&byte| byte == b'\n')
             .filter(|line| !line.is_empty())
@@ -264,40 +194,23 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whatever_a_player_does_is_an_event_and_the_next_one_plays() {
+    async fn whatever_a_player_does_the_next_one_plays() {
         let queue = SearchQueue::new(1);
-        let check = async |task: Task, reason: &str, play: Option<&str>, message: &str| {
-            let mut params = json!({"player": "rhino"});
-            if let Some(play) = play {
-                params["move"] = json!(play);
-            }
-            let told = lines(&queue, task).await;
-            let error = json!({
-                "event": "error", "code": "failed", "message": message, "reason": reason, "params": params,
-            });
-            assert_eq!(told, [json!({"event": "started", "cores": 1}), error]);
-            assert_eq!((queue.searching(), queue.waiting()), (0, 0));
-        };
-        let broke_down = "rhino broke down: this is a fault of the program";
-        check(task(|_| panic!("on purpose")), "broke_down", None, broke_down).await;
         let mut unmade = task(|_| Ok(choice("f5")));
         unmade.player = Box::new(|_| panic!("on purpose"));
-        check(unmade, "broke_down", None, broke_down).await;
-        check(task(|_| Err(Forfeit::Resigned)), "resigned", None, "rhino resigned").await;
-        let illegal = "rhino played an illegal move: Black turns no disc at a1";
-        check(task(|_| Ok(choice("a1"))), "illegal_answer", Some("a1"), illegal).await;
-        let pass = "rhino played an illegal move: Black has a move and may not pass";
-        check(task(|_| Ok(choice("pass"))), "illegal_answer", Some("pass"), pass).await;
-        let mut large = task(|_| Ok(choice("f5")));
-        let memory = || RosterError::Memory { name: "rhino".to_owned(), bytes: 1 << 30 };
-        large.player = Box::new(move |_| Err(memory()));
-        let told = lines(&queue, large).await;
-        assert_eq!(
-            (&told[1]["code"], &told[1]["reason"]),
-            (&json!("no_player"), &json!("not_enough_memory"))
-        );
-        assert_eq!(told[1]["params"], json!({"player": "rhino", "bytes": 1 << 30}));
-        let told = lines(&queue, task(|_| Ok(choice("f5")))).await;
+        let failing = [
+            task(|_| panic!("on purpose")),
+            unmade,
+            task(|_| Err(Forfeit::Resigned)),
+            task(|_| Ok(choice("a1"))),
+        ];
+        for task in failing {
+            let told = events(&queue, task).await;
+            assert_eq!((told.len(), &told[0]), (2, &json!({"event": "started", "cores": 1})));
+            assert_eq!(told[1]["event"], "error");
+            assert_eq!((queue.searching(), queue.waiting()), (0, 0));
+        }
+        let told = events(&queue, task(|_| Ok(choice("f5")))).await;
         assert_eq!(told[1]["move"], "f5");
     }
 
@@ -309,7 +222,7 @@ mod tests {
             }
             Ok(choice("f5"))
         };
-        let told = lines(&SearchQueue::new(1), task(chatter)).await;
+        let told = events(&SearchQueue::new(1), task(chatter)).await;
         let [.., report, choice] = &told[..] else { panic!("{told:?}") };
         assert_eq!((&report["event"], &report["depth"]), (&json!("report"), &json!(100_000)));
         assert_eq!(choice["event"], "choice");
@@ -324,7 +237,7 @@ mod tests {
             Ok(choice("d3"))
         };
         let task = Task { time: Duration::from_millis(20), ..task(endless) };
-        assert_eq!(lines(&SearchQueue::new(1), task).await[1]["move"], "d3");
+        assert_eq!(events(&SearchQueue::new(1), task).await[1]["move"], "d3");
     }
 
     #[tokio::test]
@@ -334,10 +247,10 @@ mod tests {
         let lease = ticket.wait(Cores::Exactly(1), |_| ()).await;
         let Ok(ticket) = queue.enter() else { panic!("the queue is full") };
         let dropped = task(|_| panic!("nobody waits for this"));
-        let mut events = Box::pin(events(ticket, dropped, None));
-        let waiting = events.next().await.unwrap().unwrap();
-        assert_eq!(waiting, &b"{\"ahead\":0,\"event\":\"waiting\"}\n"[..]);
-        drop(events);
+        let mut lines = Box::pin(lines(ticket, dropped, None));
+        let waiting = lines.next().await.unwrap().unwrap();
+        assert_eq!(waiting, &b"{\"event\":\"waiting\",\"ahead\":0}\n"[..]);
+        drop(lines);
         while queue.waiting() > 0 {
             tokio::task::yield_now().await;
         }

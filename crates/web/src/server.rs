@@ -13,24 +13,24 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::Notify;
 use tokio::time::sleep;
 
-use crate::{Settings, app};
+use crate::{ServerSettings, app};
 
 /// How long a client may take to send the head of a request, and to think of the next one.
-const HEAD_ARRIVAL: Duration = Duration::from_secs(30);
+const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The largest head of a request, in bytes: several times the largest that is of use.
-const MOST_HEAD: usize = 64 << 10;
+/// The largest head of a request: several times the largest that is of use.
+const MAX_HEAD_BYTES: usize = 64 << 10;
 
 /// How long answers under way may take once the server is told to stop.
-const GRACE: Duration = Duration::from_millis(500);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long to wait when the system has no socket to give.
-const OUT_OF_SOCKETS: Duration = Duration::from_millis(50);
+const SOCKET_RETRY_DELAY: Duration = Duration::from_millis(50);
 
 /// A server that listens already and answers once it runs.
 pub struct Server {
     listener: TcpListener,
-    settings: Settings,
+    settings: ServerSettings,
     stop: Stop,
 }
 
@@ -51,7 +51,7 @@ impl Server {
     /// # Errors
     ///
     /// When the host has no such address, or the port is taken.
-    pub fn bind(settings: Settings, port: u16) -> io::Result<Self> {
+    pub fn bind(settings: ServerSettings, port: u16) -> io::Result<Self> {
         let host = settings.host.trim_start_matches('[').trim_end_matches(']');
         let listener = TcpListener::bind((host, port))?;
         listener.set_nonblocking(true)?;
@@ -93,7 +93,7 @@ impl Server {
 
 async fn answer(listener: &tokio::net::TcpListener, app: &Router, stop: &Stop) {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEAD_ARRIVAL).max_buf_size(MOST_HEAD);
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT).max_buf_size(MAX_HEAD_BYTES);
     let under_way = GracefulShutdown::new();
     loop {
         let accepted = tokio::select! {
@@ -101,7 +101,7 @@ async fn answer(listener: &tokio::net::TcpListener, app: &Router, stop: &Stop) {
             accepted = listener.accept() => accepted,
         };
         let Ok((stream, _)) = accepted else {
-            sleep(OUT_OF_SOCKETS).await;
+            sleep(SOCKET_RETRY_DELAY).await;
             continue;
         };
         // Reports are short and wanted at once; without this they only come later.
@@ -112,6 +112,6 @@ async fn answer(listener: &tokio::net::TcpListener, app: &Router, stop: &Stop) {
     }
     tokio::select! {
         () = under_way.shutdown() => {}
-        () = sleep(GRACE) => {}
+        () = sleep(SHUTDOWN_TIMEOUT) => {}
     }
 }

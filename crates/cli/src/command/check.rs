@@ -2,10 +2,10 @@
 
 use std::io::{self, Write as _};
 
+use outflank_api::checkup::CheckupReport;
 use outflank_arena::check_program;
 use outflank_board::Observer as _;
 use outflank_players::check::{Finding, Scope};
-use outflank_players::json;
 
 use crate::args::Check;
 use crate::command::{BadInput, Failed};
@@ -30,7 +30,8 @@ pub fn run(arguments: &Check) -> anyhow::Result<()> {
     }
     let mut out = console::Stdout;
     if json {
-        writeln!(out, "{}", json::checkup(&arguments.player, &checkup))?;
+        let report = CheckupReport::new(&arguments.player, &checkup);
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
     } else {
         let can = if checkup.can_play() { "can" } else { "cannot" };
         writeln!(out, "\n{} {can} play matches", arguments.player.name())?;

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use outflank_players::{Domain, Entry, Key, Spec, SpecError, entry, json, players};
+use outflank_api::roster::Roster;
+use outflank_players::{Domain, Entry, Key, Spec, SpecError, entry, players};
 
 use crate::args::Players;
 use crate::command::BadInput;
@@ -11,7 +12,7 @@ use crate::console;
 /// Prints all players, or one with its keys.
 pub fn run(arguments: &Players) -> anyhow::Result<()> {
     let text = match &arguments.name {
-        None if arguments.json => format!("{}\n", json::players(players())),
+        None if arguments.json => document(players())?,
         None => list(),
         Some(name) => {
             // The grammar knows best what to say of an unknown name.
@@ -19,10 +20,15 @@ pub fn run(arguments: &Players) -> anyhow::Result<()> {
             name.parse::<Spec>().map_err(unknown)?;
             let entry = entry(name)
                 .ok_or_else(|| BadInput(format!("{name:?} is more than a name; leave out the keys")))?;
-            if arguments.json { format!("{}\n", json::players(&[*entry])) } else { page(entry) }
+            if arguments.json { document(&[*entry])? } else { page(entry) }
         }
     };
     Ok(console::print(&text)?)
+}
+
+/// Players as one line of JSON.
+fn document(entries: &[Entry]) -> serde_json::Result<String> {
+    serde_json::to_string(&Roster::new(entries)).map(|text| text + "\n")
 }
 
 fn list() -> String {

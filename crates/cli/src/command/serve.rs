@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 
 use anyhow::Context as _;
-use outflank_web::{Server, Settings};
+use outflank_web::{Server, ServerSettings};
 
 use crate::args::Serve;
 use crate::console;
@@ -17,7 +17,7 @@ const PORTS: std::ops::RangeInclusive<u16> = 8064..=8083;
 
 /// Serves the board until Ctrl-C.
 pub fn run(arguments: &Serve) -> anyhow::Result<()> {
-    let settings = Settings { host: arguments.host.clone(), ..Settings::default() };
+    let settings = ServerSettings { host: arguments.host.clone(), ..ServerSettings::default() };
     let server = match arguments.port {
         Some(port) => Server::bind(settings, port).map_err(|error| explain(&error, &arguments.host, port))?,
         None => first_free(&settings)?,
@@ -36,7 +36,7 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
 }
 
 /// A server at the first of the usual ports that is free.
-fn first_free(settings: &Settings) -> anyhow::Result<Server> {
+fn first_free(settings: &ServerSettings) -> anyhow::Result<Server> {
     for port in PORTS {
         match Server::bind(settings.clone(), port) {
             Err(error) if error.kind() == ErrorKind::AddrInUse => {}

@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
-use outflank_web::{Server, Settings, Stop, app};
+use outflank_web::{Server, ServerSettings, Stop, app};
 use serde_json::Value;
 use tower::ServiceExt as _;
 
@@ -36,7 +36,7 @@ impl Answer {
 
 /// The server as a function, with one core for searches.
 pub fn service() -> Router {
-    app(&Settings { cores: 1, ..Settings::default() })
+    app(&ServerSettings { cores: 1, ..ServerSettings::default() })
 }
 
 /// A request as a browser of the page would send it, so far.
@@ -79,7 +79,7 @@ pub struct Running {
 
 impl Running {
     pub fn start(cores: u32) -> Self {
-        let server = Server::bind(Settings { cores, ..Settings::default() }, 0).unwrap();
+        let server = Server::bind(ServerSettings { cores, ..ServerSettings::default() }, 0).unwrap();
         let (address, stop) = (server.address().unwrap(), server.stopper());
         let thread = thread::spawn(move || server.run().unwrap());
         Self { address, stop, thread: Some(thread) }

@@ -1,33 +1,31 @@
 //! A reason with its parameters and, where it is about a text, the place in it.
 
-use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
-use super::Reason;
+use super::{Param, Reason};
 use crate::place::Place;
 
-/// What a sentence about an error needs: strings, numbers and lists of strings.
-pub type Params = Map<String, Value>;
-
 /// Why something is refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Cause {
     /// What is wrong.
     pub reason: Reason,
     /// What the sentence needs.
-    pub params: Params,
+    pub params: BTreeMap<String, Param>,
     /// Where it is wrong.
     pub place: Option<Place>,
 }
 
 impl From<Reason> for Cause {
     fn from(reason: Reason) -> Self {
-        Self { reason, params: Params::new(), place: None }
+        Self { reason, params: BTreeMap::new(), place: None }
     }
 }
 
 impl Reason {
     /// This reason with its first parameter.
-    pub fn with(self, name: &str, value: impl Into<Value>) -> Cause {
+    #[must_use]
+    pub fn with(self, name: &str, value: impl Into<Param>) -> Cause {
         Cause::from(self).with(name, value)
     }
 }
@@ -35,14 +33,14 @@ impl Reason {
 impl Cause {
     /// The same with one more parameter.
     #[must_use]
-    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+    pub fn with(mut self, name: &str, value: impl Into<Param>) -> Self {
         self.params.insert(name.to_owned(), value.into());
         self
     }
 
     /// The same with one more parameter, where there is a value.
     #[must_use]
-    pub fn with_some(self, name: &str, value: Option<impl Into<Value>>) -> Self {
+    pub fn with_some(self, name: &str, value: Option<impl Into<Param>>) -> Self {
         match value {
             Some(value) => self.with(name, value),
             None => self,
@@ -60,12 +58,6 @@ impl Cause {
     pub fn at_move(self, number: usize) -> Self {
         let place = self.place.unwrap_or_default();
         self.at(Place { number: Some(number), ..place })
-    }
-
-    /// An event of a stream that tells of it.
-    pub fn event(&self, event: &str, code: &str, message: &str) -> Value {
-        let Self { reason, params, .. } = self;
-        json!({"event": event, "code": code, "message": message, "reason": reason, "params": params})
     }
 
     /// The same without the place, where it is one in a part of the text only.

@@ -2,13 +2,13 @@
 
 use outflank_board::{Forfeit, IllegalMove};
 use outflank_players::{
-    CommandLineError, Entry, Fault, Key, MAX_WEIGHT, RosterError, SpecError, SumError, evaluations, json,
+    CommandLineError, Domain, Entry, Fault, Key, MAX_WEIGHT, RosterError, SpecError, SumError, evaluations,
     players,
 };
-use serde_json::Value;
 
-use super::{Cause, Params, Reason};
+use super::{Cause, Reason};
 use crate::place::Place;
+use crate::roster::Values;
 
 impl From<&SpecError> for Cause {
     fn from(error: &SpecError) -> Self {
@@ -40,10 +40,9 @@ fn cause(fault: &Fault) -> Cause {
         Fault::Twice(key) => Reason::KeyTwice.with("key", key.name()),
         Fault::OpenQuote => Reason::OpenQuote.into(),
         Fault::BehindQuote(text) => Reason::BehindQuote.with("text", text.as_str()),
-        Fault::Value(key, value) => bad_value(Reason::BadValue, *key, value, json::domain(key.domain())),
+        Fault::Value(key, value) => bad_value(Reason::BadValue, *key, value, key.domain()),
         Fault::Unsuited(entry, key, value) => {
-            let domain = json::domain(entry.domain(*key));
-            bad_value(Reason::UnsuitedValue, *key, value, domain).with("player", entry.name)
+            bad_value(Reason::UnsuitedValue, *key, value, entry.domain(*key)).with("player", entry.name)
         }
         Fault::Eval(error) => error.into(),
         Fault::Command(error) => error.into(),
@@ -51,12 +50,11 @@ fn cause(fault: &Fault) -> Cause {
 }
 
 /// A value that a key does not take, with what it takes: the kind, the least, the most and the words.
-fn bad_value(reason: Reason, key: Key, value: &str, domain: Params) -> Cause {
-    let mut cause = reason.with("key", key.name()).with("value", value);
-    let says_something =
-        |value: &Value| !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty());
-    cause.params.extend(domain.into_iter().filter(|(_, value)| says_something(value)));
-    cause
+fn bad_value(reason: Reason, key: Key, value: &str, domain: Domain) -> Cause {
+    let Values { kind, least, most, words } = domain.into();
+    let cause = reason.with("key", key.name()).with("value", value).with("kind", kind.name());
+    let words = (!words.is_empty()).then_some(words);
+    cause.with_some("least", least).with_some("most", most).with_some("words", words)
 }
 
 fn names(entries: &[Entry]) -> Vec<&'static str> {
@@ -87,7 +85,7 @@ impl From<&SumError> for Cause {
                 Reason::UnknownEvaluation.with("text", part.as_str()).with("evaluations", known)
             }
             SumError::Weight { part, .. } => {
-                Reason::BadWeight.with("text", part.as_str()).with("most", MAX_WEIGHT)
+                Reason::BadWeight.with("text", part.as_str()).with("most", MAX_WEIGHT.unsigned_abs())
             }
             SumError::NotJoined { part, .. } => Reason::NotJoined.with("text", part.as_str()),
         }
@@ -130,6 +128,7 @@ impl From<&RosterError> for Cause {
 
 impl Cause {
     /// Why a player of this name gives no move; with the move, where it is against the rules.
+    #[must_use]
     pub fn forfeit(player: &str, forfeit: &Forfeit, illegal: Option<&IllegalMove>) -> Self {
         let reason = match forfeit {
             Forfeit::Resigned => Reason::Resigned,

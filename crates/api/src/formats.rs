@@ -1,8 +1,7 @@
-//! `POST /api/write` and `GET /api/formats`: games as files and other programs have them.
+//! Games written as files and other programs have them.
 
 use std::sync::LazyLock;
 
-use axum::Json;
 use outflank_notation::svg::Picture;
 use outflank_notation::writer::{self, Style};
 use outflank_notation::{Record, detect, diagram};
@@ -12,19 +11,18 @@ use utoipa::ToSchema;
 use crate::game::{self, GameText};
 use crate::reason::Reason;
 use crate::refusal::Refusal;
-use crate::request::Sent;
 
 /// A format that games are written in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Format {
     /// The name by which it is asked for.
     #[schema(example = "transcript")]
-    name: &'static str,
+    pub name: &'static str,
     /// How names of its files end.
     #[schema(example = "txt")]
-    extension: &'static str,
+    pub extension: &'static str,
     /// What it holds: one sentence.
-    description: &'static str,
+    pub description: &'static str,
     #[serde(skip)]
     #[schema(ignore)]
     kind: Kind,
@@ -91,69 +89,59 @@ impl Kind {
     }
 }
 
-/// Lists the formats that games are written in
-#[utoipa::path(
-    get,
-    path = "/api/formats",
-    operation_id = "formats",
-    responses((status = 200, description = "The formats.", body = Formats))
-)]
-pub async fn list() -> Json<Formats> {
-    Json(Formats { formats: &FORMATS })
+/// Lists the formats that games are written in.
+#[must_use]
+pub fn list() -> Formats {
+    Formats { formats: &FORMATS }
 }
 
 /// Every format that games are written in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Formats {
-    formats: &'static [Format],
+    /// The formats, those first that people ask for most.
+    pub formats: &'static [Format],
 }
 
 /// A game and the format it is wanted in.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WriteRequest {
     /// Squares along a side: 4, 6, 8 or 10; that of the start position, or else 8, where it is left out.
-    size: Option<u32>,
+    pub size: Option<u32>,
     /// The start position, or null for the usual start.
-    start: Option<String>,
+    pub start: Option<String>,
     /// The moves so far.
     #[serde(default)]
     #[schema(example = "f5d6c3")]
-    moves: String,
+    pub moves: String,
     /// The name of the format, as `/api/formats` lists it.
     #[schema(example = "transcript")]
-    format: String,
+    pub format: String,
     /// Who plays Black, where the format has room for it.
     #[serde(default)]
-    black: String,
+    pub black: String,
     /// Who plays White.
     #[serde(default)]
-    white: String,
+    pub white: String,
 }
 
 /// A game in some format.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Written {
     /// The name of the format.
-    format: &'static str,
+    pub format: &'static str,
     /// How the name of a file of it ends.
-    extension: &'static str,
+    pub extension: &'static str,
     /// The text.
-    text: String,
+    pub text: String,
 }
 
-/// Writes a game in a format
-#[utoipa::path(
-    post,
-    path = "/api/write",
-    operation_id = "write",
-    request_body = WriteRequest,
-    responses(
-        (status = 200, description = "The text.", body = Written),
-        (status = 400, description = "No such game or format.", body = crate::refusal::Body),
-    )
-)]
-pub async fn write(Sent(request): Sent<WriteRequest>) -> Result<Json<Written>, Refusal> {
+/// Writes a game in a format.
+///
+/// # Errors
+///
+/// When the text is no game, no format has the name, or the format has no such games.
+pub fn write(request: WriteRequest) -> Result<Written, Refusal> {
     let WriteRequest { size, start, moves, format, black, white } = request;
     let Some(format) = FORMATS.iter().find(|known| known.name == format) else {
         let known: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
@@ -165,5 +153,27 @@ pub async fn write(Sent(request): Sent<WriteRequest>) -> Result<Json<Written>, R
     game::printable("black", &black)?;
     game::printable("white", &white)?;
     (record.black.name, record.white.name) = (black, white);
-    Ok(Json(Written { format: format.name, extension: format.extension, text: format.kind.write(record)? }))
+    Ok(Written { format: format.name, extension: format.extension, text: format.kind.write(record)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_writes_a_game() {
+        for format in list().formats {
+            let request = WriteRequest {
+                size: Some(8),
+                start: None,
+                moves: "f5d6c3".to_owned(),
+                format: format.name.to_owned(),
+                black: String::new(),
+                white: String::new(),
+            };
+            let written = write(request).unwrap();
+            assert_eq!((written.format, written.extension), (format.name, format.extension));
+            assert!(!written.text.is_empty(), "{}", format.name);
+        }
+    }
 }

@@ -3,12 +3,14 @@
 mod cause;
 mod files;
 mod notation;
+mod param;
 mod players;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub use cause::{Cause, Params};
+pub use cause::Cause;
+pub use param::Param;
 
 /// What is wrong: finer than the code. `params` has what the sentence needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -1,6 +1,5 @@
-//! `GET /api/game`: a game as text in, everything a board shows of it out. The page knows no rules.
+//! A game as text in, everything a board shows of it out: boards know no rules.
 
-use axum::Json;
 use outflank_board::{BoardSize, Colour, Game, Move, Outcome, Position, UnknownSize};
 use outflank_notation::{diagram, openings, transcript};
 use serde::{Deserialize, Serialize};
@@ -9,12 +8,11 @@ use utoipa::{IntoParams, ToSchema};
 use crate::place::Place;
 use crate::reason::Reason;
 use crate::refusal::Refusal;
-use crate::request::Asked;
 use crate::words::{colour, names};
 
-/// The longest text of moves or of a start position that is read, in bytes: several times the longest game,
-/// numbered and spaced, and the largest board, drawn with all around it.
-const LONGEST: usize = 4000;
+/// The longest text of moves or of a start position that is read: several times the longest game, numbered and
+/// spaced, and the largest board, drawn with all around it.
+const MAX_TEXT_BYTES: usize = 4000;
 
 /// A game, as every request names it.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams, PartialEq, Eq)]
@@ -33,9 +31,13 @@ pub struct GameText {
 
 impl GameText {
     /// The game that is meant.
+    ///
+    /// # Errors
+    ///
+    /// When the size, the start position or a move makes no sense.
     pub fn game(&self) -> Result<Game, Refusal> {
         let start = self.start()?;
-        within("moves", &self.moves, LONGEST)?;
+        within("moves", &self.moves, MAX_TEXT_BYTES)?;
         printable("moves", &self.moves)?;
         Ok(transcript::parse(&self.moves, start)?)
     }
@@ -45,7 +47,7 @@ impl GameText {
         let Some(text) = self.start.as_deref().filter(|text| !text.trim().is_empty()) else {
             return Ok(Position::start(size.unwrap_or_default()));
         };
-        within("start", text, LONGEST)?;
+        within("start", text, MAX_TEXT_BYTES)?;
         printable("start", text)?;
         let start = diagram::parse(text)?;
         match size.filter(|&size| size != start.size()) {
@@ -60,7 +62,7 @@ impl GameText {
 }
 
 /// The size of board of so many squares along a side.
-pub fn board_size(n: u32) -> Result<BoardSize, Refusal> {
+pub(crate) fn board_size(n: u32) -> Result<BoardSize, Refusal> {
     let refusal = || {
         Refusal::bad("wrong_size", Reason::UnknownSize.with("size", n), format!("size {n}: {UnknownSize}"))
     };
@@ -68,7 +70,7 @@ pub fn board_size(n: u32) -> Result<BoardSize, Refusal> {
 }
 
 /// Refuses a text with control characters other than white space, which readers would pass over.
-pub fn printable(name: &str, text: &str) -> Result<(), Refusal> {
+pub(crate) fn printable(name: &str, text: &str) -> Result<(), Refusal> {
     let is_bad = |&(_, sign): &(usize, char)| sign.is_control() && !sign.is_whitespace();
     let Some((index, sign)) = text.chars().enumerate().find(is_bad) else { return Ok(()) };
     let column = index + 1;
@@ -80,7 +82,7 @@ pub fn printable(name: &str, text: &str) -> Result<(), Refusal> {
 }
 
 /// Refuses a text of more than so many bytes.
-pub fn within(name: &str, text: &str, most: usize) -> Result<(), Refusal> {
+pub(crate) fn within(name: &str, text: &str, most: usize) -> Result<(), Refusal> {
     let has = text.len();
     let refusal = || {
         let cause = Reason::TooLong.with("field", name).with("bytes", has).with("most", most);
@@ -94,33 +96,33 @@ pub fn within(name: &str, text: &str, most: usize) -> Result<(), Refusal> {
 pub struct GameView {
     /// Squares along a side.
     #[schema(example = 8)]
-    size: u32,
+    pub size: u32,
     /// The start position, squares and side to move, or null for the usual start.
-    start: Option<String>,
+    pub start: Option<String>,
     /// The moves played, passes put in as `pass`.
     #[schema(example = json!(["f5", "d6", "c3"]))]
-    moves: Vec<String>,
+    pub moves: Vec<String>,
     /// The moves played as a transcript.
     #[schema(example = "f5d6c3")]
-    transcript: String,
+    pub transcript: String,
     /// The moves with the discs that each turned: enough to rebuild every position without knowing the rules.
-    plies: Vec<Ply>,
+    pub plies: Vec<Ply>,
     /// The squares of the start position row by row: `X` black, `O` white, `-` empty.
-    start_board: String,
+    pub start_board: String,
     /// The squares now.
-    board: String,
+    pub board: String,
     /// The side to move, or null when the game is over.
-    turn: Option<&'static str>,
+    pub turn: Option<&'static str>,
     /// The squares it may move to.
-    legal: Vec<String>,
+    pub legal: Vec<String>,
     /// Whether it has no move and must pass.
-    must_pass: bool,
+    pub must_pass: bool,
     /// The discs on the board.
-    discs: Discs,
+    pub discs: Discs,
     /// The result, or null while the game goes on.
-    result: Option<GameResult>,
+    pub result: Option<GameResult>,
     /// The opening by name, or null where it has none.
-    opening: Option<Opening>,
+    pub opening: Option<Opening>,
 }
 
 /// One move of a game.
@@ -129,46 +131,48 @@ pub struct Ply {
     /// The square, or `pass`.
     #[serde(rename = "move")]
     #[schema(example = "f5")]
-    play: String,
+    pub play: String,
     /// Who played it: `black` or `white`.
     #[schema(example = "black")]
-    by: &'static str,
+    pub by: &'static str,
     /// The discs that it turned.
     #[schema(example = json!(["e5"]))]
-    flips: Vec<String>,
+    pub flips: Vec<String>,
 }
 
 /// How many discs each side has.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Discs {
-    black: u32,
-    white: u32,
+    /// Black's discs.
+    pub black: u32,
+    /// White's discs.
+    pub white: u32,
 }
 
 /// How a game ended.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GameResult {
     /// Black's discs.
-    black: u32,
+    pub black: u32,
     /// White's discs.
-    white: u32,
+    pub white: u32,
     /// Squares left empty.
-    empties: u32,
+    pub empties: u32,
     /// Black's discs less White's, empty squares counted to the winner.
-    difference: i32,
+    pub difference: i32,
     /// `black`, `white`, or null for a draw.
-    winner: Option<&'static str>,
+    pub winner: Option<&'static str>,
 }
 
 /// An opening that has a name.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Opening {
     /// Its English name, or the French one where there is none.
-    en: &'static str,
+    pub en: &'static str,
     /// Its French name, or the English one where there is none.
-    fr: &'static str,
+    pub fr: &'static str,
     /// How many moves of the game belong to it.
-    moves: usize,
+    pub moves: usize,
 }
 
 impl Opening {
@@ -181,6 +185,7 @@ impl Opening {
 
 impl GameView {
     /// What a board shows of a game.
+    #[must_use]
     pub fn new(game: &Game) -> Self {
         let position = game.position();
         let outcome = position.outcome();
@@ -204,6 +209,7 @@ impl GameView {
 
 impl GameResult {
     /// The discs of a finished game.
+    #[must_use]
     pub fn new(outcome: Outcome) -> Self {
         let Outcome { black, white, empties } = outcome;
         let (difference, winner) = (outcome.difference(), outcome.winner().map(colour));
@@ -212,7 +218,7 @@ impl GameResult {
 }
 
 /// The start position of a game, unless it is the usual one.
-pub fn start(game: &Game) -> Option<String> {
+pub(crate) fn start(game: &Game) -> Option<String> {
     let start = game.start();
     (*start != Position::start(game.size())).then(|| diagram::string(start))
 }
@@ -234,19 +240,30 @@ fn board(position: &Position) -> String {
     text
 }
 
-/// Judges a game by the rules
+/// Judges a game by the rules.
 ///
 /// Forced passes that were left out are put in. A pass that is due last is not played: `must_pass` says so.
-#[utoipa::path(
-    get,
-    path = "/api/game",
-    operation_id = "game",
-    params(GameText),
-    responses(
-        (status = 200, description = "The game.", body = GameView),
-        (status = 400, description = "No such game.", body = crate::refusal::Body),
-    )
-)]
-pub async fn show(Asked(text): Asked<GameText>) -> Result<Json<GameView>, Refusal> {
-    Ok(Json(GameView::new(&text.game()?)))
+///
+/// # Errors
+///
+/// When the text is no game.
+pub fn show(text: &GameText) -> Result<GameView, Refusal> {
+    Ok(GameView::new(&text.game()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_shown_and_an_illegal_move_refused() {
+        let text = |moves: &str| GameText { moves: moves.to_owned(), ..GameText::default() };
+        let view = show(&text("f5d6c3")).unwrap();
+        assert_eq!(
+            (view.turn, view.legal),
+            (Some("white"), ["d3", "f3", "f4", "g5"].map(str::to_owned).to_vec())
+        );
+        let refusal = show(&text("f5d6f5")).unwrap_err();
+        assert_eq!((refusal.fault().code, refusal.fault().reason), ("illegal_move", Reason::SquareTaken));
+    }
 }

@@ -13,7 +13,7 @@ const SQUARES: [&str; 3] = ["*", "O", "-"];
 const SIDES: [&str; 2] = ["*", "O"];
 
 /// The largest score on 8x8, in discs.
-const MOST_DISCS: u32 = 64;
+const MAX_DISCS: u32 = 64;
 
 impl From<&EntryError> for Cause {
     fn from(error: &EntryError) -> Self {
@@ -181,7 +181,7 @@ impl From<&logbook::Fault> for Cause {
             logbook::Fault::NoSign(text) => Reason::NoSign.with("text", text.as_str()),
             logbook::Fault::Turn(side) => wrong_turn(colour(*side)),
             logbook::Fault::Move { text, why } => Self::bad_move(text, why),
-            logbook::Fault::Score(text) => Self::not_a_score(text, MOST_DISCS),
+            logbook::Fault::Score(text) => Self::not_a_score(text, MAX_DISCS),
         }
     }
 }

@@ -1,7 +1,7 @@
-//! `POST /api/read`: games from texts and files in whatever format they are.
+//! Games from texts and files in whatever format they are.
 
-use axum::Json;
-use axum::extract::{FromRequest as _, FromRequestParts as _, Request};
+use std::collections::BTreeMap;
+
 use outflank_board::{BoardSize, Score};
 use outflank_notation::detect::{self, Format, ReadError};
 use outflank_notation::record::Date;
@@ -12,31 +12,30 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::game::{self, board_size};
 use crate::place::Place;
-use crate::reason::{Cause, Params, Reason};
+use crate::reason::{Cause, Param, Reason};
 use crate::refusal::Refusal;
-use crate::request::{self, Asked, Sent};
 
 /// How many games of a file are read.
-const MOST_GAMES: usize = 1000;
+const MAX_GAMES: usize = 1000;
 
 /// A text to be read.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadRequest {
     /// The text, in whatever format.
     #[schema(example = "1. f5 d6 2. c3")]
-    text: String,
+    pub text: String,
     /// The size of the board of a transcript, which does not say; 8 where it is left out.
-    size: Option<u32>,
+    pub size: Option<u32>,
 }
 
 /// What a file does not say of itself.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams, PartialEq, Eq)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct FileText {
     /// The size of the board of a transcript; 8 where it is left out.
-    size: Option<u32>,
+    pub size: Option<u32>,
 }
 
 /// What was found in a text.
@@ -44,50 +43,49 @@ pub struct FileText {
 pub struct Found {
     /// The format of the first game.
     #[schema(example = "transcript")]
-    format: &'static str,
+    pub format: &'static str,
     /// The games, at most 1000.
-    games: Vec<ReadGame>,
+    pub games: Vec<ReadGame>,
     /// What could not be read, at most 1000 parts of the text.
-    left_out: Vec<LeftOut>,
+    pub left_out: Vec<LeftOut>,
     /// Whether there is more in the text than is given.
-    more: bool,
+    pub more: bool,
 }
 
 /// A game that was read; what the text does not say is null.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReadGame {
     /// Squares along a side.
-    size: u32,
+    pub size: u32,
     /// The start position, or null for the usual start.
-    start: Option<String>,
+    pub start: Option<String>,
     /// The moves, as every request takes them.
     #[schema(example = "f5d6c3")]
-    moves: String,
+    pub moves: String,
     /// Who played Black.
-    black: Option<String>,
+    pub black: Option<String>,
     /// Who played White.
-    white: Option<String>,
+    pub white: Option<String>,
     /// When it was played, as exactly as it is known: a year, or year-month-day.
     #[schema(example = "2026-05-17")]
-    date: Option<String>,
+    pub date: Option<String>,
     /// Where it was played.
-    place: Option<String>,
+    pub place: Option<String>,
     /// Black's discs less White's: what the text claims, or else what a finished game shows.
-    result: Option<f64>,
+    pub result: Option<f64>,
 }
 
 /// A part of a text that could not be read.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LeftOut {
     /// Where it is.
-    place: Place,
+    pub place: Place,
     /// What is wrong with it.
-    why: String,
+    pub why: String,
     /// What exactly is wrong, as in refusals.
-    reason: Reason,
+    pub reason: Reason,
     /// What a sentence for this reason needs; `line`, `column` and `move_number` are a closer place.
-    #[schema(value_type = Object)]
-    params: Params,
+    pub params: BTreeMap<String, Param>,
 }
 
 impl From<&Record> for ReadGame {
@@ -116,39 +114,23 @@ fn date(date: &Date) -> String {
     }
 }
 
-/// Reads games in whatever format they are
+/// Reads the games of a text.
 ///
-/// Takes JSON with the text, or a file as `application/octet-stream`.
-#[utoipa::path(
-    post,
-    path = "/api/read",
-    operation_id = "read",
-    params(FileText),
-    request_body(
-        content(
-            (ReadRequest = "application/json"),
-            (String = "application/octet-stream"),
-        )
-    ),
-    responses(
-        (status = 200, description = "The games.", body = Found),
-        (status = 400, description = "Nothing could be read.", body = crate::refusal::Body),
-    )
-)]
-pub async fn read(request: Request) -> Result<Json<Found>, Refusal> {
-    let (bytes, size) = bytes_and_size(request).await?;
-    Ok(Json(found(&bytes, size.map(board_size).transpose()?.unwrap_or_default())?))
+/// # Errors
+///
+/// When there is no game in it, and when no board has the size.
+pub fn text(request: &ReadRequest) -> Result<Found, Refusal> {
+    let ReadRequest { text, size } = request;
+    file(text.as_bytes(), FileText { size: *size })
 }
 
-async fn bytes_and_size(request: Request) -> Result<(Vec<u8>, Option<u32>), Refusal> {
-    if request::content_type(request.headers()) != Some("application/octet-stream") {
-        let Sent(ReadRequest { text, size }) = Sent::from_request(request, &()).await?;
-        return Ok((text.into_bytes(), size));
-    }
-    let (mut parts, body) = request.into_parts();
-    let Asked(FileText { size }) = Asked::from_request_parts(&mut parts, &()).await?;
-    let bytes = request::bytes(Request::from_parts(parts, body), &()).await?;
-    Ok((bytes.into(), size))
+/// Reads the games of a file.
+///
+/// # Errors
+///
+/// When there is no game in it, and when no board has the size.
+pub fn file(bytes: &[u8], text: FileText) -> Result<Found, Refusal> {
+    found(bytes, text.size.map(board_size).transpose()?.unwrap_or_default())
 }
 
 /// What there is in a file of any format.
@@ -181,7 +163,7 @@ fn games(bytes: &[u8], source: Source) -> Result<Found, Refusal> {
     stream.push(bytes);
     stream.end();
     while let Some(Item { place, entry }) = stream.next() {
-        if found.games.len().max(found.left_out.len()) == MOST_GAMES {
+        if found.games.len().max(found.left_out.len()) == MAX_GAMES {
             found.more = true;
             break;
         }
@@ -234,4 +216,25 @@ fn whole_place(place: ItemPlace, error: &EntryError, one_line: bool) -> Cause {
     let line = within.line.or(line).filter(|_| !one_line);
     let whole = Place { number: within.number, line, column: within.column.or(column.flatten()) };
     if whole == Place::default() { cause } else { cause.at(whole) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_and_files_are_read_alike() {
+        let lines = "f5d6\nf5a1\n";
+        let texts = text(&ReadRequest { text: lines.to_owned(), size: None }).unwrap();
+        let files = file(lines.as_bytes(), FileText { size: Some(8) }).unwrap();
+        for found in [texts, files] {
+            assert_eq!(
+                (found.format, found.games.len(), &found.games[0].moves[..]),
+                ("transcript", 1, "f5d6")
+            );
+            assert_eq!(found.left_out[0].reason, Reason::TurnsNothing);
+        }
+        let refusal = file(b"f5", FileText { size: Some(5) }).unwrap_err();
+        assert_eq!(refusal.fault().code, "wrong_size");
+    }
 }

@@ -1,0 +1,157 @@
+//! Who can play for a client, and whether a text names a player.
+
+use outflank_players::{Entry, Formula, Key, Kind, Source, Spec};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::allowance::Allowance;
+use crate::game::{board_size, within};
+use crate::reason::Reason;
+use crate::refusal::Refusal;
+use crate::roster::Roster;
+
+/// The longest text of a player that is read: every key of the longest player fits several times.
+const MAX_PLAYER_BYTES: usize = 1000;
+
+/// The threads of an engine that names none, here and not in a match.
+const ONE_PER_FREE_CORE: &str = "(one per free core)";
+
+/// Lists every player with its keys.
+///
+/// The bounds of keys are those of the allowance. What starts programs or reads files is left out.
+#[must_use]
+pub fn list(allowance: &Allowance) -> Roster {
+    let here: Vec<Entry> =
+        outflank_players::players().iter().copied().filter(|entry| !starts(entry.kind)).collect();
+    let mut roster = Roster::new(&here);
+    for (player, entry) in roster.players.iter_mut().zip(&here) {
+        player.keys.retain(|key| key.name != Key::Weights.name());
+        for key in &mut player.keys {
+            if entry.kind == Kind::Engine && key.name == Key::Threads.name() {
+                key.default = ONE_PER_FREE_CORE;
+            }
+            if let Some(most) = Key::named(key.name).and_then(|key| allowance.most(key)) {
+                key.most = Some(most);
+            }
+        }
+    }
+    roster
+}
+
+/// The text of a player.
+#[derive(Clone, Debug, Deserialize, IntoParams, PartialEq, Eq)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerText {
+    /// The player as somebody typed it.
+    #[param(example = "alphabeta: depth=6")]
+    pub name: String,
+    /// Squares along a side of the board that it shall play on; left out, any board will do.
+    #[param(example = 8)]
+    pub size: Option<u32>,
+}
+
+/// A player that can be asked for moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PlayerName {
+    /// The player in the one form in which it is printed.
+    #[schema(example = "alphabeta:depth=6")]
+    pub player: String,
+    /// The name to show.
+    #[schema(example = "alphabeta:depth=6")]
+    pub name: String,
+}
+
+/// Reads the text of a player.
+///
+/// # Errors
+///
+/// When it names no player, one that is not lent so much, or one that does not play on the board.
+pub fn show(text: &PlayerText, allowance: &Allowance) -> Result<PlayerName, Refusal> {
+    let spec = player_named(&text.name, allowance)?;
+    let size = text.size.map(board_size).transpose()?;
+    if let Some(size) = size.filter(|_| spec.kind() != Kind::Human) {
+        spec.maker(size)?;
+    }
+    Ok(PlayerName { player: spec.to_string(), name: spec.name() })
+}
+
+/// Whether a player starts a program, which no client may do.
+fn starts(kind: Kind) -> bool {
+    matches!(kind, Kind::Program(_))
+}
+
+/// The player that a text names, if it may play for a client.
+pub(crate) fn player_named(text: &str, allowance: &Allowance) -> Result<Spec, Refusal> {
+    within("player", text, MAX_PLAYER_BYTES)?;
+    let spec: Spec = text.parse()?;
+    if starts(spec.kind()) {
+        let message = format!("{}: programs are started on the command line only", spec.name());
+        return Err(Refusal::bad("not_here", Reason::ProgramNotHere.with("player", spec.name()), message));
+    }
+    let settings = spec.settings();
+    if settings.eval.iter().flat_map(Formula::terms).any(|(_, source)| matches!(source, Source::File(_))) {
+        let message = "eval: files are read on the command line only; choose an evaluation by its name";
+        return Err(Refusal::bad("not_here", Reason::EvaluationFileNotHere, message));
+    }
+    if settings.weights.is_some() {
+        let message = "weights: files are read on the command line only; leave them out";
+        return Err(Refusal::bad("not_here", Reason::WeightsNotHere, message));
+    }
+    no_more_than(&spec, allowance)?;
+    Ok(spec)
+}
+
+/// Refuses a player that asks for more memory or threads than it may have.
+fn no_more_than(spec: &Spec, allowance: &Allowance) -> Result<(), Refusal> {
+    let settings = spec.settings();
+    let lent = [
+        (Key::Memory, settings.memory, Reason::MemoryLimit),
+        (Key::Threads, settings.threads, Reason::ThreadsLimit),
+    ];
+    for (key, asked, reason) in lent {
+        if let Some(most) = allowance.most(key).filter(|&most| asked.is_some_and(|asked| asked as u64 > most))
+        {
+            let cause = reason.with("most", most);
+            let most = if key == Key::Memory { format!("{}MB", most >> 20) } else { most.to_string() };
+            let message = format!("{key}: a player may have {most} here; write less");
+            return Err(Refusal::bad("not_here", cause, message));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALLOWANCE: Allowance =
+        Allowance { max_threads: 2, max_memory_bytes: 3 << 20, max_time: std::time::Duration::from_secs(7) };
+
+    #[test]
+    fn players_are_listed_within_the_allowance() {
+        let roster = list(&ALLOWANCE);
+        assert!(roster.players.iter().all(|player| player.name != "gtp" && player.name != "nboard"));
+        let engine = roster.players.iter().find(|player| player.name == "engine").unwrap();
+        let key = |name: &str| engine.keys.iter().find(|key| key.name == name);
+        assert!(key("weights").is_none());
+        assert_eq!(key("time").unwrap().most, Some(7));
+        assert_eq!(key("memory").unwrap().most, Some(3 << 20));
+        let threads = key("threads").unwrap();
+        assert_eq!((threads.most, threads.default), (Some(2), ONE_PER_FREE_CORE));
+    }
+
+    #[test]
+    fn a_player_that_asks_for_more_than_the_allowance_is_refused() {
+        let check = |name: &str, expected: Result<&str, Reason>| {
+            let text = PlayerText { name: name.to_owned(), size: Some(8) };
+            let shown = show(&text, &ALLOWANCE);
+            let shown = shown.as_ref().map(|name| &name.player[..]).map_err(|refusal| refusal.fault().reason);
+            assert_eq!(shown, expected, "{name}");
+        };
+        check("alphabeta: threads=2, memory=3MB", Ok("alphabeta:memory=3MB,threads=2"));
+        check("alphabeta:threads=3", Err(Reason::ThreadsLimit));
+        check("alphabeta:memory=4MB", Err(Reason::MemoryLimit));
+        check("gtp:cmd=sh", Err(Reason::ProgramNotHere));
+    }
+}

@@ -1,0 +1,78 @@
+//! A parameter of a reason: what a sentence about it needs.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One parameter of a reason.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Param {
+    /// A text.
+    Text(String),
+    /// A count or a size.
+    Whole(u64),
+    /// A time in seconds.
+    Decimal(f64),
+    /// Words to choose from.
+    List(Vec<String>),
+}
+
+impl From<&str> for Param {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Param {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<u8> for Param {
+    fn from(number: u8) -> Self {
+        Self::Whole(number.into())
+    }
+}
+
+impl From<u32> for Param {
+    fn from(number: u32) -> Self {
+        Self::Whole(number.into())
+    }
+}
+
+impl From<u64> for Param {
+    fn from(number: u64) -> Self {
+        Self::Whole(number)
+    }
+}
+
+impl From<usize> for Param {
+    fn from(number: usize) -> Self {
+        Self::Whole(number as u64)
+    }
+}
+
+impl From<f64> for Param {
+    fn from(number: f64) -> Self {
+        Self::Decimal(number)
+    }
+}
+
+impl From<&[&str]> for Param {
+    fn from(words: &[&str]) -> Self {
+        Self::List(words.iter().map(|&word| word.to_owned()).collect())
+    }
+}
+
+impl From<Vec<&str>> for Param {
+    fn from(words: Vec<&str>) -> Self {
+        words.as_slice().into()
+    }
+}
+
+impl From<Vec<String>> for Param {
+    fn from(words: Vec<String>) -> Self {
+        Self::List(words)
+    }
+}

@@ -1,0 +1,139 @@
+//! Why a request was refused, as the JSON that every refusal is answered with.
+
+use std::collections::BTreeMap;
+
+use outflank_notation::diagram::DiagramError;
+use outflank_notation::transcript::{self, TranscriptError};
+use outflank_players::{RosterError, SpecError};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::place::Place;
+use crate::reason::{Cause, Param, Reason};
+
+/// A request that is not answered, and why.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Refusal {
+    #[serde(skip)]
+    #[schema(ignore)]
+    kind: RefusalKind,
+    /// What is wrong.
+    error: Box<Fault>,
+}
+
+/// The kinds of refusal, for transports that mark them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefusalKind {
+    /// The request makes no sense.
+    BadRequest,
+    /// The client may not use this service.
+    Forbidden,
+    /// The interface has no such address.
+    NotFound,
+    /// The address does not take this method.
+    MethodNotAllowed,
+    /// The request took too long to arrive.
+    Timeout,
+    /// The request is too large.
+    TooLarge,
+    /// The request is in another form than the one that is read.
+    Unsupported,
+    /// The service has too much to do.
+    Unavailable,
+    /// The service made a mistake.
+    Internal,
+}
+
+/// What is wrong with a request.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Fault {
+    /// One word for programs, which does not change.
+    #[schema(example = "illegal_move")]
+    pub code: &'static str,
+    /// One sentence for people.
+    #[schema(example = "move 3 at byte 4: f5 is taken; legal: c3 c4 c5 c6 c7")]
+    pub message: String,
+    /// Where in the text it is, if it is about a text.
+    pub place: Option<Place>,
+    /// What exactly is wrong, for pages that say it in their own language.
+    pub reason: Reason,
+    /// What a sentence for this reason needs: strings, numbers and lists of strings.
+    #[schema(example = json!({"move": "f5", "side": "black", "legal": ["c3", "c4"]}))]
+    pub params: BTreeMap<String, Param>,
+}
+
+impl Refusal {
+    /// A refusal of this kind, with this code and cause.
+    pub fn new(
+        kind: RefusalKind,
+        code: &'static str,
+        cause: impl Into<Cause>,
+        message: impl Into<String>,
+    ) -> Self {
+        let Cause { reason, params, place } = cause.into();
+        Self { kind, error: Box::new(Fault { code, message: message.into(), place, reason, params }) }
+    }
+
+    /// A request that makes no sense.
+    pub fn bad(code: &'static str, cause: impl Into<Cause>, message: impl Into<String>) -> Self {
+        Self::new(RefusalKind::BadRequest, code, cause, message)
+    }
+
+    /// Its kind.
+    #[must_use]
+    pub fn kind(&self) -> RefusalKind {
+        self.kind
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub fn fault(&self) -> &Fault {
+        &self.error
+    }
+}
+
+impl From<TranscriptError> for Refusal {
+    fn from(error: TranscriptError) -> Self {
+        let code = match error.why {
+            transcript::Fault::NotAMove => "no_move",
+            transcript::Fault::Illegal { .. } => "illegal_move",
+        };
+        Self::bad(code, &error, error.to_string())
+    }
+}
+
+impl From<DiagramError> for Refusal {
+    fn from(error: DiagramError) -> Self {
+        Self::bad("no_position", &error, error.to_string())
+    }
+}
+
+impl From<SpecError> for Refusal {
+    fn from(error: SpecError) -> Self {
+        Self::bad("no_player", &error, error.to_string())
+    }
+}
+
+impl From<RosterError> for Refusal {
+    fn from(error: RosterError) -> Self {
+        Self::bad("no_player", &error, error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_printed_without_its_kind() {
+        let cause = Reason::Busy.with("waiting", 64_usize).with("write", vec!["X", "O"]).with("asked", 2.5);
+        let refusal =
+            Refusal::new(RefusalKind::Unavailable, "busy", cause.with("field", "moves"), "come back");
+        assert_eq!((refusal.kind(), refusal.fault().code), (RefusalKind::Unavailable, "busy"));
+        assert_eq!(
+            serde_json::to_string(&refusal).unwrap(),
+            r#"{"error":{"code":"busy","message":"come back","place":null,"reason":"busy","#.to_owned()
+                + r#""params":{"asked":2.5,"field":"moves","waiting":64,"write":["X","O"]}}}"#
+        );
+    }
+}

@@ -1,0 +1,239 @@
+//! Players of the roster with their keys and evaluations, as `outflank players --json` prints them.
+//!
+//! Fields stand in the order of their names, which is the order in which they are printed.
+
+use outflank_board::BoardSize;
+use outflank_players::{Domain, Entry, Key, Kind, evaluations};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Players, and the evaluations they may have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Roster {
+    /// The evaluations that at least one of the players takes by name.
+    pub evaluations: Vec<EvaluationEntry>,
+    /// The players.
+    pub players: Vec<PlayerEntry>,
+}
+
+/// An evaluation of positions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct EvaluationEntry {
+    /// What it measures: one sentence.
+    pub description: &'static str,
+    /// The name, as it is typed.
+    #[schema(example = "mobility")]
+    pub name: &'static str,
+    /// The boards it judges, as squares along a side.
+    #[schema(example = json!([4, 6, 8, 10]))]
+    pub sizes: Vec<u32>,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PlayerEntry {
+    /// What it does: one sentence.
+    pub description: &'static str,
+    /// Players of this name to try.
+    #[schema(example = json!(["alphabeta=6"]))]
+    pub examples: &'static [&'static str],
+    /// What can be set.
+    pub keys: Vec<KeyEntry>,
+    /// The name, as it is typed.
+    #[schema(example = "alphabeta")]
+    pub name: &'static str,
+    /// The key that `name=N` is short for, or null.
+    #[schema(example = "depth")]
+    pub short: Option<&'static str>,
+    /// The boards it plays on, as squares along a side.
+    #[schema(example = json!([4, 6, 8, 10]))]
+    pub sizes: Vec<u32>,
+}
+
+/// A key of a player, its default, and the values it takes: enough to build a form from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct KeyEntry {
+    /// What holds where the key is not set: a value, or a remark in brackets.
+    pub default: &'static str,
+    /// A value that it takes.
+    pub example: &'static str,
+    /// The values that it takes, in words.
+    pub form: &'static str,
+    /// The kind of its values.
+    pub kind: ValueKind,
+    /// The least value, or null where there is none: seconds for a time, bytes for memory, characters for a text.
+    pub least: Option<u64>,
+    /// What it sets: one sentence.
+    pub meaning: &'static str,
+    /// The largest value in the same unit, or null where there is none.
+    pub most: Option<u64>,
+    /// The name, as it is typed.
+    #[schema(example = "depth")]
+    pub name: &'static str,
+    /// The words that it takes; empty for other kinds.
+    pub words: &'static [&'static str],
+}
+
+/// The kinds of values that keys take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ValueKind {
+    /// A whole number.
+    Whole,
+    /// A number with or without decimals.
+    Number,
+    /// A time with its unit.
+    Time,
+    /// A number of bytes with its unit.
+    Memory,
+    /// One of the words.
+    Word,
+    /// The first of the words, or some of the others joined by `/`.
+    Words,
+    /// Two whole numbers joined by `/`.
+    Pair,
+    /// A sum of evaluations.
+    Formula,
+    /// A line of text.
+    Text,
+    /// A program and its arguments.
+    Command,
+    /// The path of a file.
+    File,
+}
+
+impl ValueKind {
+    /// Its name in JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Whole => "whole",
+            Self::Number => "number",
+            Self::Time => "time",
+            Self::Memory => "memory",
+            Self::Word => "word",
+            Self::Words => "words",
+            Self::Pair => "pair",
+            Self::Formula => "formula",
+            Self::Text => "text",
+            Self::Command => "command",
+            Self::File => "file",
+        }
+    }
+}
+
+/// The values of a domain: their kind, the least and the most of them, and the words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Values {
+    /// What kind of values they are.
+    pub kind: ValueKind,
+    /// The least: seconds for a time, bytes for memory, characters for a text.
+    pub least: Option<u64>,
+    /// The largest, in the same unit.
+    pub most: Option<u64>,
+    /// The words, where they are words.
+    pub words: &'static [&'static str],
+}
+
+impl From<Domain> for Values {
+    fn from(domain: Domain) -> Self {
+        let range =
+            |kind, least: u64, most: u64| Self { kind, least: Some(least), most: Some(most), words: &[] };
+        let any = |kind| Self { kind, least: None, most: None, words: &[] };
+        match domain {
+            Domain::Whole { least, most } => Self { most, ..range(ValueKind::Whole, least, 0) },
+            Domain::Number(most) => range(ValueKind::Number, 0, most.into()),
+            Domain::Time(most) => range(ValueKind::Time, 0, most.as_secs()),
+            Domain::Memory(most) => range(ValueKind::Memory, 1, most as u64),
+            Domain::Word(words) => Self { words, ..any(ValueKind::Word) },
+            Domain::Words(words) => Self { words, ..any(ValueKind::Words) },
+            Domain::Pair(most) => range(ValueKind::Pair, 0, most.into()),
+            Domain::Formula => any(ValueKind::Formula),
+            Domain::Text(most) => range(ValueKind::Text, 1, most as u64),
+            Domain::Command => any(ValueKind::Command),
+            Domain::File => any(ValueKind::File),
+        }
+    }
+}
+
+impl Roster {
+    /// These players.
+    #[must_use]
+    pub fn new(entries: &[Entry]) -> Self {
+        let is_taken = |known: &&_| entries.iter().any(|entry| entry.evaluations().contains(known));
+        Self {
+            evaluations: evaluations().iter().filter(is_taken).map(EvaluationEntry::new).collect(),
+            players: entries.iter().map(PlayerEntry::from).collect(),
+        }
+    }
+}
+
+impl EvaluationEntry {
+    /// An evaluation of this name and description. One that the engine takes needs the engine's board.
+    fn new(known: &(&'static str, &'static str)) -> Self {
+        let (name, description) = *known;
+        let is_engine = |entry: &&Entry| entry.kind == Kind::Engine;
+        let engine = outflank_players::players().iter().find(is_engine);
+        let user = engine.filter(|engine| engine.evaluations().contains(known));
+        Self { description, name, sizes: sizes(|size| user.is_none_or(|user| user.kind.plays_on(size))) }
+    }
+}
+
+impl From<&Entry> for PlayerEntry {
+    fn from(entry: &Entry) -> Self {
+        Self {
+            description: entry.description,
+            examples: entry.examples,
+            keys: entry.keys.iter().map(|&(key, default)| KeyEntry::new(entry, key, default)).collect(),
+            name: entry.name,
+            short: entry.short.map(Key::name),
+            sizes: sizes(|size| entry.kind.plays_on(size)),
+        }
+    }
+}
+
+impl KeyEntry {
+    fn new(entry: &Entry, key: Key, default: &'static str) -> Self {
+        let Values { kind, least, most, words } = entry.domain(key).into();
+        let (name, meaning) = (key.name(), key.meaning());
+        let (form, example) = (entry.form(key), entry.example(key));
+        Self { default, example, form, kind, least, meaning, most, name, words }
+    }
+}
+
+/// Squares along a side, for every size of board that is one of them.
+fn sizes(is_one: impl Fn(BoardSize) -> bool) -> Vec<u32> {
+    BoardSize::ALL.into_iter().filter(|&size| is_one(size)).map(BoardSize::n).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn kinds_are_printed_by_their_names() {
+        for key in Key::ALL {
+            let kind = Values::from(key.domain()).kind;
+            assert_eq!(json!(kind), kind.name());
+        }
+    }
+
+    #[test]
+    fn fields_are_printed_in_the_order_of_their_names() {
+        let roster = Roster::new(outflank_players::players());
+        let printed = serde_json::to_string(&roster).unwrap();
+        assert_eq!(printed, json!(roster).to_string());
+    }
+
+    #[test]
+    fn an_engine_has_the_evaluations_and_the_board_of_its_own() {
+        let engine = outflank_players::entry("engine").unwrap();
+        let roster = Roster::new(&[*engine]);
+        let evaluations: Vec<_> =
+            roster.evaluations.iter().map(|known| (known.name, &known.sizes[..])).collect();
+        assert_eq!(evaluations, [("patterns", &[8][..]), ("simple", &[8][..])]);
+        assert_eq!(roster.players[0].sizes, [8]);
+    }
+}

@@ -1,0 +1,217 @@
+//! The addresses of the interface: each reads its request, asks `outflank-api` and sends the answer.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{FromRequest as _, FromRequestParts as _, Request, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use outflank_api::allowance::Allowance;
+use outflank_api::event::Event;
+use outflank_api::formats::{Formats, WriteRequest, Written};
+use outflank_api::game::{GameText, GameView};
+use outflank_api::move_request::MoveRequest;
+use outflank_api::players::{PlayerName, PlayerText};
+use outflank_api::read::{FileText, Found, ReadRequest};
+use outflank_api::reason::Reason;
+use outflank_api::refusal::{Refusal, RefusalKind};
+use outflank_api::roster::Roster;
+use outflank_api::status::{Status, VERSION};
+use outflank_api::{formats, game, players, read};
+
+use crate::queue::{Full, MAX_WAITING, SearchQueue};
+use crate::refusal::Refused;
+use crate::request::{self, Asked, Sent};
+use crate::search;
+
+/// The type of a stream of events.
+pub const EVENTS: &str = "application/x-ndjson";
+
+/// What requests share.
+#[derive(Clone)]
+pub struct Shared {
+    /// Where searches wait for a core.
+    pub queue: Arc<SearchQueue>,
+    /// What is lent to a player.
+    pub allowance: Allowance,
+}
+
+type Answer<T> = Result<Json<T>, Refused>;
+
+/// Every address that the document describes, with what answers there.
+pub fn routes() -> [(&'static str, MethodRouter<Shared>); 8] {
+    [
+        ("/api/game", get(show_game)),
+        ("/api/move", post(choose_move)),
+        ("/api/players", get(list_players)),
+        ("/api/player", get(show_player)),
+        ("/api/read", post(read_games)),
+        ("/api/write", post(write_game)),
+        ("/api/formats", get(list_formats)),
+        ("/api/status", get(show_status)),
+    ]
+}
+
+/// Judges a game by the rules
+///
+/// Forced passes that were left out are put in. A pass that is due last is not played: `must_pass` says so.
+#[utoipa::path(
+    get,
+    path = "/api/game",
+    operation_id = "game",
+    tag = "game",
+    params(GameText),
+    responses(
+        (status = 200, description = "The game.", body = GameView),
+        (status = 400, description = "No such game.", body = Refusal),
+    )
+)]
+pub async fn show_game(Asked(text): Asked<GameText>) -> Answer<GameView> {
+    Ok(Json(game::show(&text)?))
+}
+
+/// Lets a player choose a move
+///
+/// The answer is a stream of events, one JSON document per line. `waiting` gives the number of searches ahead in
+/// the queue while all cores are taken; `started` comes once, with the number of cores; `note` names what was asked
+/// for and is not granted; `report` gives the result so far; the last line is `choice` with the move, or `error` with
+/// a message. An engine that names no `threads` gets one per free core. Closing the connection stops the search.
+#[utoipa::path(
+    post,
+    path = "/api/move",
+    operation_id = "move",
+    tag = "think",
+    request_body = MoveRequest,
+    responses(
+        (
+            status = 200,
+            description = "The events, one per line.",
+            body = Event,
+            content_type = "application/x-ndjson",
+        ),
+        (status = 400, description = "No such game or player.", body = Refusal),
+        (status = 503, description = "Too many searches wait already.", body = Refusal),
+    )
+)]
+pub async fn choose_move(
+    State(Shared { queue, allowance }): State<Shared>,
+    Sent(request): Sent<MoveRequest>,
+) -> Result<Response, Refused> {
+    let (task, notice) = request.task(&allowance)?;
+    let ticket = queue.enter().map_err(|Full| {
+        let message = format!("{MAX_WAITING} searches wait already; try again in a while");
+        let cause = Reason::Busy.with("waiting", MAX_WAITING);
+        Refusal::new(RefusalKind::Unavailable, "busy", cause, message)
+    })?;
+    let body = Body::from_stream(search::lines(ticket, task, notice.map(Event::Note)));
+    Ok(([(header::CONTENT_TYPE, EVENTS)], body).into_response())
+}
+
+/// Lists every player with its keys
+///
+/// As `outflank players --json` prints it: on which boards they play, what can be set, within which bounds, and
+/// what holds otherwise. Times are in seconds, memory in bytes; what this server lends to a player bounds them
+/// further. What starts programs or reads files is left out.
+#[utoipa::path(
+    get,
+    path = "/api/players",
+    operation_id = "players",
+    tag = "players",
+    responses((status = 200, description = "The players, and the evaluations they may have.", body = Roster))
+)]
+pub async fn list_players(State(Shared { allowance, .. }): State<Shared>) -> Json<Roster> {
+    Json(players::list(&allowance))
+}
+
+/// Reads the text of a player
+#[utoipa::path(
+    get,
+    path = "/api/player",
+    operation_id = "player",
+    tag = "players",
+    params(PlayerText),
+    responses(
+        (status = 200, description = "The player.", body = PlayerName),
+        (status = 400, description = "No such player, or not on this board.", body = Refusal),
+    )
+)]
+pub async fn show_player(
+    State(Shared { allowance, .. }): State<Shared>,
+    Asked(text): Asked<PlayerText>,
+) -> Answer<PlayerName> {
+    Ok(Json(players::show(&text, &allowance)?))
+}
+
+/// Reads games in whatever format they are
+///
+/// Takes JSON with the text, or a file as `application/octet-stream`.
+#[utoipa::path(
+    post,
+    path = "/api/read",
+    operation_id = "read",
+    tag = "read",
+    params(FileText),
+    request_body(
+        content(
+            (ReadRequest = "application/json"),
+            (String = "application/octet-stream"),
+        )
+    ),
+    responses(
+        (status = 200, description = "The games.", body = Found),
+        (status = 400, description = "Nothing could be read.", body = Refusal),
+    )
+)]
+pub async fn read_games(request: Request) -> Answer<Found> {
+    if request::content_type(request.headers()) != Some("application/octet-stream") {
+        let Sent(request) = Sent::from_request(request, &()).await?;
+        return Ok(Json(read::text(&request)?));
+    }
+    let (mut parts, body) = request.into_parts();
+    let Asked(text) = Asked::from_request_parts(&mut parts, &()).await?;
+    let bytes = request::bytes(Request::from_parts(parts, body), &()).await?;
+    Ok(Json(read::file(&bytes, text)?))
+}
+
+/// Writes a game in a format
+#[utoipa::path(
+    post,
+    path = "/api/write",
+    operation_id = "write",
+    tag = "formats",
+    request_body = WriteRequest,
+    responses(
+        (status = 200, description = "The text.", body = Written),
+        (status = 400, description = "No such game or format.", body = Refusal),
+    )
+)]
+pub async fn write_game(Sent(request): Sent<WriteRequest>) -> Answer<Written> {
+    Ok(Json(formats::write(request)?))
+}
+
+/// Lists the formats that games are written in
+#[utoipa::path(
+    get,
+    path = "/api/formats",
+    operation_id = "formats",
+    tag = "formats",
+    responses((status = 200, description = "The formats.", body = Formats))
+)]
+pub async fn list_formats() -> Json<Formats> {
+    Json(formats::list())
+}
+
+/// Tells what the server is doing
+#[utoipa::path(
+    get,
+    path = "/api/status",
+    operation_id = "status",
+    tag = "status",
+    responses((status = 200, description = "Searches under way and waiting.", body = Status))
+)]
+pub async fn show_status(State(Shared { queue, .. }): State<Shared>) -> Json<Status> {
+    let (searching, waiting, cores) = (queue.searching(), queue.waiting(), queue.cores());
+    Json(Status { version: VERSION, searching, waiting, cores })
+}
