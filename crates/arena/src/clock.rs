@@ -39,10 +39,10 @@ fn measure(control: Option<TimeControl>) -> Measure {
 
 /// What a move may take beyond [`TimeControl::Move`]. Players that stop when their time is over look at their
 /// watch every 2,000 nodes, and a busy system lets them look late.
-const GRACE: Duration = Duration::from_millis(50);
+const MAX_MOVE_OVERRUN: Duration = Duration::from_millis(50);
 
 /// The longest time that can be given: a day.
-const LONGEST: Duration = Duration::from_hours(24);
+const MAX_TIME: Duration = Duration::from_hours(24);
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -69,7 +69,7 @@ impl FromStr for TimeControl {
     type Err = NotATimeControl;
 
     fn from_str(text: &str) -> Result<Self, NotATimeControl> {
-        let time = |text| parse_time(text).filter(|time| *time <= LONGEST);
+        let time = |text| parse_time(text).filter(|time| *time <= MAX_TIME);
         let given = |text| time(text).filter(|time| !time.is_zero());
         let control = match text.split_once(':') {
             Some(("move", text)) => given(text).map(Self::Move),
@@ -163,7 +163,7 @@ impl Clocks {
     /// The longest that the next move of a colour may take.
     fn most(&self, colour: Colour) -> Duration {
         match self.control {
-            Some(TimeControl::Move(time)) => time + GRACE,
+            Some(TimeControl::Move(time)) => time + MAX_MOVE_OVERRUN,
             _ => self.left[colour as usize],
         }
     }
@@ -259,7 +259,7 @@ mod tests {
         let mut clocks = clocks("move:1s");
         for _ in 0..3 {
             assert_eq!(clocks.limits(Colour::White).time, Some(seconds(1)));
-            assert_eq!(clocks.charge(Colour::White, seconds(1) + GRACE), Ok(()));
+            assert_eq!(clocks.charge(Colour::White, seconds(1) + MAX_MOVE_OVERRUN), Ok(()));
         }
         let late = clocks.charge(Colour::White, seconds(2)).unwrap_err();
         assert_eq!(late.to_string(), "ran out of time: a move took 2.000 s, and 1.000 s were left");

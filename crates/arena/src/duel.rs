@@ -1,4 +1,4 @@
-//! One game between two players under a referee who knows the rules and the watch.
+//! One game between two players under a referee who knows the rules and the clock.
 
 use std::time::Duration;
 
@@ -53,7 +53,7 @@ pub struct Effort {
 
 /// A game that is over, and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct DuelRecord {
     /// The game, with the time and the verdict of every move.
     pub game: Game,
     /// How it came to its end.
@@ -64,7 +64,7 @@ pub struct Record {
     pub white: Effort,
 }
 
-impl Record {
+impl DuelRecord {
     /// What a side did.
     #[must_use]
     pub fn effort(&self, colour: Colour) -> Effort {
@@ -97,12 +97,12 @@ impl Duel<'_> {
     /// A side without a move is not asked: the referee passes for it. A move against the rules or behind time
     /// loses the game, and so does a player that resigns or fails. Before every move the observer is asked
     /// whether to stop; a move during which it said so is not played.
-    pub fn play(self, mut game: Game, observer: &mut dyn Observer) -> Record {
+    pub fn play(self, mut game: Game, observer: &mut dyn Observer) -> DuelRecord {
         game.reserve();
         self.black.start(&game);
         self.white.start(&game);
         let mut clocks = Clocks::new(self.clock);
-        let mut watch = Watch { observer, nodes: 0 };
+        let mut counter = NodeCounter { observer, nodes: 0 };
         let [mut black, mut white] = [Effort::default(); 2];
         let ending = loop {
             let choices = choices(game.position());
@@ -112,7 +112,7 @@ impl Duel<'_> {
                 }
                 continue;
             }
-            if watch.stop() {
+            if counter.stop() {
                 break Ending::Stopped;
             }
             let (player, effort) = match game.turn() {
@@ -121,11 +121,11 @@ impl Duel<'_> {
             };
             effort.moves += 1;
             effort.choices += choices;
-            if let Err(why) = turn(player, &mut game, self.limits, &mut clocks, &mut watch, effort) {
+            if let Err(why) = turn(player, &mut game, self.limits, &mut clocks, &mut counter, effort) {
                 break Ending::Forfeit { loser: game.turn(), why };
             }
         };
-        Record { game, ending, black, white }
+        DuelRecord { game, ending, black, white }
     }
 }
 
@@ -135,17 +135,17 @@ fn turn(
     game: &mut Game,
     limits: Limits,
     clocks: &mut Clocks,
-    watch: &mut Watch<'_>,
+    counter: &mut NodeCounter<'_>,
     effort: &mut Effort,
 ) -> Result<(), Forfeit> {
     let limits = limits.and(clocks.limits(game.turn()));
     clocks.start();
-    let choice = player.choose(game, &limits, watch);
+    let choice = player.choose(game, &limits, counter);
     let time = clocks.stop(player);
     effort.time += time;
     effort.slowest = effort.slowest.max(time);
-    effort.nodes += std::mem::take(&mut watch.nodes);
-    if watch.stop() {
+    effort.nodes += std::mem::take(&mut counter.nodes);
+    if counter.stop() {
         // A move that was cut short is none; the game ends before the next one.
         return Ok(());
     }
@@ -161,12 +161,12 @@ fn choices(position: &Position) -> u32 {
 }
 
 /// Passes reports on and keeps the number of nodes.
-struct Watch<'a> {
+struct NodeCounter<'a> {
     observer: &'a mut dyn Observer,
     nodes: u64,
 }
 
-impl Observer for Watch<'_> {
+impl Observer for NodeCounter<'_> {
     fn report(&mut self, report: &Report) {
         self.nodes = report.counters.nodes;
         self.observer.report(report);

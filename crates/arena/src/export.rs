@@ -16,7 +16,7 @@ use crate::records::{Archive, RecordsError};
 use crate::series::Series;
 use crate::words::{colour_word, forfeit_words};
 
-const COLUMNS: &str = "number,pairing,black,white,winner,score,plain_score,black_discs,white_discs,forfeit,\
+const CSV_HEADER: &str = "number,pairing,black,white,winner,score,plain_score,black_discs,white_discs,forfeit,\
                        reason,black_seconds,white_seconds,black_nodes,white_nodes,moves";
 
 impl Archive {
@@ -31,7 +31,7 @@ impl Archive {
         let csv_line = |played: &Played| csv(series, played);
         let ggf_line = |played: &Played| ggf::print(&record(series, played));
         self.write(last, "games.jsonl", None, &json_line)?;
-        self.write(last, "games.csv", Some(COLUMNS), &csv_line)?;
+        self.write(last, "games.csv", Some(CSV_HEADER), &csv_line)?;
         self.write(last, "games.ggf", None, &ggf_line)
     }
 

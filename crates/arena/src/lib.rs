@@ -43,7 +43,7 @@ mod words;
 
 pub use check::check_program;
 pub use clock::{NotATimeControl, TimeControl};
-pub use duel::{Duel, Effort, Ending, Record};
+pub use duel::{Duel, DuelRecord, Effort, Ending};
 pub use forfeits::Forfeits;
 pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
 pub use origin::Origin;
@@ -52,8 +52,8 @@ pub use played::Played;
 pub use records::{Archive, Difference, Manifest, Records, RecordsError, player_files};
 pub use series::{After, Fixture, Runner, Series, SeriesError};
 pub use statistics::{
-    CrossTable, Decision, Elo, FEW_PAIRS, Hypotheses, Mean, Pentanomial, Rating, Share, Sprt, SprtError,
-    Stage, Standing, Tally, Zero, points, ratings, standings,
+    CrossTable, Decision, Elo, Hypotheses, MIN_RELIABLE_PAIRS, Mean, Pentanomial, Rating, Share, Sprt,
+    SprtError, Stage, Standing, Tally, Zero, points, ratings, standings,
 };
 pub use store::Store;
 pub use summary::Summary;

@@ -30,10 +30,10 @@ pub enum Openings {
 }
 
 /// The most random moves: more than most games have on 8x8.
-const LONGEST: u32 = 60;
+const MAX_RANDOM_MOVES: u32 = 60;
 
 /// The most moves of which all openings are listed: 67,245 on 8x8, and six times as many with a further move.
-const DEEPEST: u32 = 8;
+const MAX_LISTED_MOVES: u32 = 8;
 
 const KINDS: [&str; 5] = ["start", "random", "all", "named", "file"];
 const FORMS: &str = "start, random:N, all:N, named or file:F";
@@ -69,10 +69,10 @@ pub enum OpeningsError {
     #[error("{0:?} is no kind of opening{meant}write {FORMS}", meant = did_you_mean(nearest(.0, KINDS)))]
     Unknown(String),
     /// No number of random moves, or too many.
-    #[error("{0:?} is no number of random moves; write random:N with N from 1 to {LONGEST}")]
+    #[error("{0:?} is no number of random moves; write random:N with N from 1 to {MAX_RANDOM_MOVES}")]
     Random(String),
     /// No number of moves of which all are listed, or too many.
-    #[error("{0:?} is no number of moves; write all:N with N from 1 to {DEEPEST}")]
+    #[error("{0:?} is no number of moves; write all:N with N from 1 to {MAX_LISTED_MOVES}")]
     All(String),
     /// No file is named.
     #[error("the file is missing; write file:F")]
@@ -129,10 +129,10 @@ impl FromStr for Openings {
         match kind {
             "start" if text == kind => Ok(Self::Start),
             "named" if text == kind => Ok(Self::Named),
-            "random" => moves(LONGEST)
+            "random" => moves(MAX_RANDOM_MOVES)
                 .map(|moves| Self::Random(moves as u32))
                 .ok_or_else(|| OpeningsError::Random(value.to_owned())),
-            "all" => moves(DEEPEST)
+            "all" => moves(MAX_LISTED_MOVES)
                 .map(|moves| Self::All(moves as u32))
                 .ok_or_else(|| OpeningsError::All(value.to_owned())),
             "file" if value.is_empty() => Err(OpeningsError::NoFile),

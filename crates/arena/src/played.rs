@@ -2,7 +2,7 @@
 
 use outflank_board::Colour;
 
-use crate::duel::Record;
+use crate::duel::DuelRecord;
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,5 +14,5 @@ pub struct Played {
     /// The colour of the pairing's first player.
     pub first: Colour,
     /// The game and what it took.
-    pub record: Record,
+    pub record: DuelRecord,
 }

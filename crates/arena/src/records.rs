@@ -27,14 +27,14 @@ use manifest::Change;
 pub use manifest::{Difference, Manifest, player_files};
 
 /// The longest that a game waits for others to be written with it: writing takes its time, too.
-const DELAY: Duration = Duration::from_millis(20);
+const MAX_WRITE_DELAY: Duration = Duration::from_millis(20);
 
 /// Games that may wait to be written before players wait for it.
-const WAITING: usize = 500;
+const MAX_QUEUED_GAMES: usize = 500;
 
 /// The file of the games, and the one by which no two programs write there.
-const DATABASE: &str = "run.sqlite";
-const LOCK: &str = "run.lock";
+const DATABASE_FILE: &str = "run.sqlite";
+const LOCK_FILE: &str = "run.lock";
 
 /// Why games cannot be kept in a directory.
 #[derive(Debug, Error)]
@@ -170,7 +170,7 @@ impl Records {
         let (connection, reader) = (archive.connection()?, archive.connection()?);
         let unchecked = archive.check(&connection, manifest)?;
         let stored = stored(&connection).map_err(|error| archive.error(error))?;
-        let (sender, games) = mpsc::sync_channel(WAITING);
+        let (sender, games) = mpsc::sync_channel(MAX_QUEUED_GAMES);
         let pairings = series.pairings.clone();
         let work = move || write(connection, &pairings, &games);
         let writer = Builder::new().spawn(work).map_err(RecordsError::Thread)?;
@@ -253,7 +253,7 @@ fn write(
         let begun = Instant::now();
         let transaction = connection.transaction()?;
         row::store(&transaction, pairings, &game)?;
-        while let Some(left) = DELAY.checked_sub(begun.elapsed())
+        while let Some(left) = MAX_WRITE_DELAY.checked_sub(begun.elapsed())
             && let Ok(game) = games.recv_timeout(left)
         {
             row::store(&transaction, pairings, &game)?;
@@ -274,7 +274,7 @@ pub struct Archive {
 
 impl Archive {
     fn open(directory: &Path, series: &Series) -> Result<Self, RecordsError> {
-        let path = directory.join(LOCK);
+        let path = directory.join(LOCK_FILE);
         let failed = |path: &Path| {
             let path = path.to_owned();
             move |error| RecordsError::Directory { path, error }
@@ -327,7 +327,7 @@ impl Archive {
             // A commit is safe from the end of the program; only the machine's own end could take it back.
             connection.pragma_update(None, "synchronous", "NORMAL")?;
             connection.busy_timeout(Duration::from_secs(10))?;
-            connection.execute_batch(row::TABLES)?;
+            connection.execute_batch(row::SCHEMA)?;
             Ok(connection)
         };
         open().map_err(|error| self.error(error))
@@ -372,7 +372,7 @@ impl Archive {
     }
 
     fn database(&self) -> PathBuf {
-        self.directory.join(DATABASE)
+        self.directory.join(DATABASE_FILE)
     }
 
     fn error(&self, error: rusqlite::Error) -> RecordsError {
@@ -382,7 +382,7 @@ impl Archive {
 
 /// Refuses a directory with files in it that are not those of a run.
 fn holds_no_other(directory: &Path) -> Result<(), RecordsError> {
-    let database = directory.join(DATABASE);
+    let database = directory.join(DATABASE_FILE);
     if database.exists() {
         return match is_run(&database) {
             Ok(true) => Ok(()),
@@ -397,7 +397,7 @@ fn holds_no_other(directory: &Path) -> Result<(), RecordsError> {
     };
     for entry in entries {
         let name = entry.map_err(failed)?.file_name();
-        if name != LOCK {
+        if name != LOCK_FILE {
             let file = name.display().to_string();
             return Err(RecordsError::Foreign { path: directory.to_owned(), file });
         }

@@ -11,7 +11,7 @@ use outflank_players::{Kind, Maker, Protocol, RosterError, Spec, seed};
 use thiserror::Error;
 
 use crate::clock::TimeControl;
-use crate::duel::{Duel, Ending, Record};
+use crate::duel::{Duel, DuelRecord, Ending};
 use crate::openings::{OpeningList, Openings, OpeningsError};
 use crate::played::Played;
 use crate::statistics::{Repeats, Tally, fingerprint};
@@ -216,11 +216,11 @@ impl Series {
         };
         let mut tallies = vec![Tally::default(); self.pairings.len()];
         let hire = || {
-            let mut table = Table::new(self, &makers, runner.records, &stop);
+            let mut worker = Worker::new(self, &makers, runner.records, &stop);
             let (failure, over) = (&failure, &over);
             // Games are added up where they were played: they are long, and here still at hand.
             move |fixture| {
-                let games = table.pair(fixture).unwrap_or_else(|error| {
+                let games = worker.pair(fixture).unwrap_or_else(|error| {
                     over.store(true, Ordering::Relaxed);
                     failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
                     Vec::new()
@@ -255,7 +255,7 @@ impl Series {
 }
 
 /// Where one worker lets players meet.
-struct Table<'a> {
+struct Worker<'a> {
     series: &'a Series,
     makers: &'a [Maker],
     records: Option<&'a dyn Store>,
@@ -264,7 +264,7 @@ struct Table<'a> {
     seats: Vec<Option<Box<dyn Player>>>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Worker<'a> {
     fn new(
         series: &'a Series,
         makers: &'a [Maker],
@@ -283,7 +283,7 @@ impl<'a> Table<'a> {
             let played = match self.records.and_then(|records| records.load(number)) {
                 Some(played) => played,
                 None => match self.game(pairing, pair, first, opening)? {
-                    Record { ending: Ending::Stopped, .. } => break,
+                    DuelRecord { ending: Ending::Stopped, .. } => break,
                     record => {
                         let played = Played { number, pairing, first, record };
                         if let Some(records) = self.records {
@@ -304,7 +304,7 @@ impl<'a> Table<'a> {
         pair: u64,
         first: Colour,
         opening: Game,
-    ) -> Result<Record, RosterError> {
+    ) -> Result<DuelRecord, RosterError> {
         let players = self.series.pairings[pairing];
         for (player, colour) in players.into_iter().zip([first, first.other()]) {
             self.seat(player, pair, first, colour)?;

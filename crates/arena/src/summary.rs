@@ -10,7 +10,7 @@ use outflank_report::{Block, Page, PlotError};
 use crate::openings::Openings;
 use crate::origin::Origin;
 use crate::series::Series;
-use crate::statistics::{FEW_PAIRS, Mean, Pentanomial, Share, Standing, Tally, standings};
+use crate::statistics::{MIN_RELIABLE_PAIRS, Mean, Pentanomial, Share, Standing, Tally, standings};
 
 /// A series and what came of it.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Summary<'a> {
 }
 
 /// What the columns of the standings mean.
-const RATINGS: &str = "Elo is counted from the mean of all players; with ± to either side it holds the truth in 95 % \
+const STANDINGS_LEGEND: &str = "Elo is counted from the mean of all players; with ± to either side it holds the truth in 95 % \
                        of cases. It comes from pairs of games. Points are those of the pairings a player won: the percentage of games won less that \
                        of games lost.";
 
@@ -80,10 +80,10 @@ impl<'a> Summary<'a> {
             ));
         }
         let pairs = self.tallies.iter().map(|tally| tally.pairs().pairs()).min().unwrap_or_default();
-        if pairs < FEW_PAIRS {
+        if pairs < MIN_RELIABLE_PAIRS {
             let which = if self.tallies.len() > 1 { " in the shortest pairing" } else { "" };
             notes.push(format!(
-                "pairs of games{which}: {pairs}. Below {FEW_PAIRS} an interval is wide and rough. Play more with --games"
+                "pairs of games{which}: {pairs}. Below {MIN_RELIABLE_PAIRS} an interval is wide and rough. Play more with --games"
             ));
         }
         notes
@@ -105,7 +105,7 @@ impl<'a> Summary<'a> {
         blocks.extend([
             heading("Standings"),
             Block::Table(self.standings()),
-            Block::Paragraph(RATINGS.to_owned()),
+            Block::Paragraph(STANDINGS_LEGEND.to_owned()),
             picture(&self.ratings())?,
         ]);
         if self.names.len() > 2 {
@@ -131,7 +131,7 @@ impl<'a> Summary<'a> {
                 .map(|table| table.markdown());
         format!(
             "# {title}\n\n{words} {colours}.\n\n{origin}. The command that played them:\n\n    {command}\n\n{notes}\
-             ## Standings\n\n{standings}\n{RATINGS}\n\n\
+             ## Standings\n\n{standings}\n{STANDINGS_LEGEND}\n\n\
              ## Wins, draws and losses against each other\n\n{cross}\n\
              ## How they played\n\n{play}\n## Pairings\n\n{meetings}",
             colours = self.colours(),

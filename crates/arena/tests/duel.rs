@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use outflank_arena::{Duel, Ending, Record};
+use outflank_arena::{Duel, DuelRecord, Ending};
 use outflank_board::{
     BoardSize, Choice, Colour, Counters, Forfeit, Game, Limits, Move, Observer, Player, Position, Report,
     Verdict, random,
@@ -42,7 +42,7 @@ fn place(name: &str) -> Move {
     Move::Place(name.parse().unwrap())
 }
 
-fn referee(mut black: Script, mut white: Script, game: Game) -> Record {
+fn referee(mut black: Script, mut white: Script, game: Game) -> DuelRecord {
     Duel { black: &mut black, white: &mut white, limits: Limits::default(), clock: None }.play(game, &mut ())
 }
 

@@ -12,10 +12,10 @@ use outflank_players::seed::mix;
 use super::{NoOpening, Openings, OpeningsError};
 
 /// Openings drawn in a row that were all there before: after that many, all there are were seen.
-const PATIENCE: u32 = 64;
+const MAX_REPEATED_DRAWS: u32 = 64;
 
 /// Openings that are remembered: as many as fit into a hundred megabytes.
-const REMEMBERED: usize = 1_000_000;
+const MAX_REMEMBERED_OPENINGS: usize = 1_000_000;
 
 /// The openings of games on one size of board, with whatever files they need read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,15 +94,15 @@ impl OpeningList {
 
 fn drawn(size: BoardSize, moves: u32, mut rng: Generator) -> impl Iterator<Item = Game> {
     let mut seen = HashSet::new();
-    let mut patience = PATIENCE;
+    let mut draws = MAX_REPEATED_DRAWS;
     std::iter::repeat_with(move || {
-        for _ in 1..patience {
+        for _ in 1..draws {
             let game = draw(size, moves, &mut rng);
-            if seen.len() == REMEMBERED || seen.insert(game.position().canonical()) {
+            if seen.len() == MAX_REMEMBERED_OPENINGS || seen.insert(game.position().canonical()) {
                 return game;
             }
         }
-        patience = 1;
+        draws = 1;
         draw(size, moves, &mut rng)
     })
 }

@@ -54,11 +54,11 @@ impl fmt::Display for Difference {
 }
 
 /// What stands for a setting that is not there.
-const NOTHING: &str = "not set";
+const UNSET: &str = "not set";
 
 /// The settings that may grow while a run goes on, and the one that holds checksums.
-const GAMES: &str = "games";
-const CHECKSUMS: &str = "checksums";
+const GAMES_KEY: &str = "games";
+const CHECKSUMS_KEY: &str = "checksums";
 
 /// The files that the players of a series are made from: weights and tables of squares.
 #[must_use]
@@ -96,7 +96,7 @@ impl Manifest {
         }
         let pairings = series.pairings.iter().map(|[first, second]| format!("{}-{}", first + 1, second + 1));
         set("pairings", pairings.collect::<Vec<_>>().join(" "));
-        set(GAMES, (2 * series.pairs()).to_string());
+        set(GAMES_KEY, (2 * series.pairs()).to_string());
         set("size", series.size.n().to_string());
         set("seed", series.seed.to_string());
         set("openings", openings_text(&series.openings, openings));
@@ -120,7 +120,7 @@ impl Manifest {
         };
         let mut settings = object(&self.settings);
         if !self.checksums.is_empty() {
-            settings.insert(CHECKSUMS.to_owned(), object(&self.checksums).into());
+            settings.insert(CHECKSUMS_KEY.to_owned(), object(&self.checksums).into());
         }
         Value::from(settings).to_string()
     }
@@ -151,10 +151,10 @@ impl Manifest {
     pub(super) fn change(&self, stored: &str) -> Change {
         let stored: Map<String, Value> = serde_json::from_str(stored).unwrap_or_default();
         let differences = self.differences(&stored);
-        if differences.iter().any(|[name, _, _]| name != GAMES) {
+        if differences.iter().any(|[name, _, _]| name != GAMES_KEY) {
             return Change::Settings(Difference(differences));
         }
-        let sums = stored.get(CHECKSUMS);
+        let sums = stored.get(CHECKSUMS_KEY);
         let mut unchecked = Vec::new();
         for (path, here) in &self.checksums {
             match sums.and_then(|sums| sums.get(path)).and_then(Value::as_str) {
@@ -167,14 +167,14 @@ impl Manifest {
     }
 
     fn differences(&self, stored: &Map<String, Value>) -> Vec<[String; 3]> {
-        let there = |name: &str| stored.get(name).and_then(Value::as_str).unwrap_or(NOTHING).to_owned();
+        let there = |name: &str| stored.get(name).and_then(Value::as_str).unwrap_or(UNSET).to_owned();
         let here = |name: &str| {
             let value = self.settings.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str());
-            value.unwrap_or(NOTHING).to_owned()
+            value.unwrap_or(UNSET).to_owned()
         };
         let own = self.settings.iter().map(|(name, _)| name);
         let is_other =
-            |name: &&String| *name != CHECKSUMS && !self.settings.iter().any(|(own, _)| own == *name);
+            |name: &&String| *name != CHECKSUMS_KEY && !self.settings.iter().any(|(own, _)| own == *name);
         let others = stored.keys().filter(is_other);
         let all = own.chain(others).map(|name| [name.clone(), there(name), here(name)]);
         all.filter(|[_, there, here]| there != here).collect()
@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(other.change(&one.text()), Change::File([name.clone(), there, here]));
         // Runs of earlier versions have no checksums.
         let mut old: Map<String, Value> = serde_json::from_str(&one.text()).unwrap();
-        old.remove(CHECKSUMS);
+        old.remove(CHECKSUMS_KEY);
         let unchecked = vec![name];
         assert_eq!(other.change(&Value::from(old).to_string()), Change::Length { differs: false, unchecked });
         fs::remove_file(path).unwrap();

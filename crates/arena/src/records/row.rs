@@ -7,12 +7,12 @@ use outflank_notation::{diagram, transcript};
 use rusqlite::types::Type;
 use rusqlite::{Connection, Error, Result, Row, ToSql};
 
-use crate::duel::{Effort, Ending, Record};
+use crate::duel::{DuelRecord, Effort, Ending};
 use crate::played::Played;
 use crate::words::{colour_word, forfeit_words};
 
 /// What the tables are, in words that SQL keeps.
-pub(super) const TABLES: &str = "
+pub(super) const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS run (
     command TEXT NOT NULL,      -- the command line that began the run
     version TEXT NOT NULL,      -- of the program
@@ -56,7 +56,7 @@ CREATE TABLE IF NOT EXISTS games (
 ) STRICT;
 ";
 
-const STORE: &str = "INSERT OR IGNORE INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, \
+const INSERT_GAME: &str = "INSERT OR IGNORE INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, \
                      ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)";
 
 /// Writes a game down, unless it is there already.
@@ -91,7 +91,7 @@ pub(super) fn store(connection: &Connection, pairings: &[[usize; 2]], played: &P
     ];
     let efforts = black_effort.iter().chain(&white_effort).map(|number| number as &dyn ToSql);
     let columns: Vec<&dyn ToSql> = columns.into_iter().chain(efforts).collect();
-    connection.prepare_cached(STORE)?.execute(&columns[..])?;
+    connection.prepare_cached(INSERT_GAME)?.execute(&columns[..])?;
     Ok(())
 }
 
@@ -123,7 +123,7 @@ fn played(row: &Row<'_>) -> Result<Played> {
         (Some(kind), None) => return Err(unreadable(row, "winner", &kind)),
     };
     let record =
-        Record { game: game(row)?, ending, black: effort(row, "black")?, white: effort(row, "white")? };
+        DuelRecord { game: game(row)?, ending, black: effort(row, "black")?, white: effort(row, "white")? };
     let [number, pairing] = ["number", "pairing"].map(|column| row.get::<_, i64>(column));
     Ok(Played { number: number? as u64, pairing: pairing? as usize - 1, first, record })
 }
@@ -217,7 +217,7 @@ mod tests {
     /// A database with three players.
     fn database() -> Connection {
         let connection = Connection::open_in_memory().unwrap();
-        connection.execute_batch(TABLES).unwrap();
+        connection.execute_batch(SCHEMA).unwrap();
         connection
             .execute("INSERT INTO players VALUES (1, 'A', ''), (2, 'B', ''), (3, 'C', '')", [])
             .unwrap();
@@ -261,7 +261,7 @@ mod tests {
                 time: Duration::from_nanos(seed),
                 slowest: Duration::from_secs(seed),
             };
-            let record = Record { game, ending, black: effort(1), white: effort(2) };
+            let record = DuelRecord { game, ending, black: effort(1), white: effort(2) };
             games.push(Played { number, pairing: 1, first: Colour::ALL[number as usize % 2], record });
         }
         let pairings = [[0, 1], [0, 2]];
@@ -281,7 +281,7 @@ mod tests {
         let connection = database();
         let game = random::game(Position::start(BoardSize::Four), &mut random::generator(1));
         let (black, white) = (Effort::default(), Effort::default());
-        let record = Record { game, ending: Ending::Played, black, white };
+        let record = DuelRecord { game, ending: Ending::Played, black, white };
         store(&connection, &[[0, 1]], &Played { number: 1, pairing: 0, first: Colour::Black, record })
             .unwrap();
         for damage in

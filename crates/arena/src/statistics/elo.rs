@@ -25,7 +25,7 @@ use statrs::distribution::{ContinuousCDF as _, StudentsT};
 use super::mean::Mean;
 
 /// Pairs below which an interval is rough, and reports say so.
-pub const FEW_PAIRS: u64 = 30;
+pub const MIN_RELIABLE_PAIRS: u64 = 30;
 
 /// Imagined pairs from which the variance of pairs is estimated, beside those that were played.
 const PRIOR_PAIRS: f64 = 2.0;
@@ -34,7 +34,7 @@ const PRIOR_PAIRS: f64 = 2.0;
 pub(crate) const INDEPENDENT_RATIO: f64 = 0.5;
 
 /// What a count of zero is taken for, so that everything asked of the counts is a number.
-const ALMOST_NOTHING: f64 = 0.001;
+const ZERO_COUNT: f64 = 0.001;
 
 /// How often the pairs of a match ended with each number of points for the first player.
 ///
@@ -158,7 +158,7 @@ impl Pentanomial {
         (self.pairs() as f64 + PRIOR_PAIRS - 1.0).max(1.0)
     }
 
-    /// The points per game without the [`ALMOST_NOTHING`] that keeps an Elo finite; 0.5 without pairs.
+    /// The points per game without the [`ZERO_COUNT`] that keeps an Elo finite; 0.5 without pairs.
     pub(crate) fn exact_mean(&self) -> f64 {
         let [lost, worse, even, better, won] = self.0.map(|count| count as f64);
         0.5 + (0.5 * (won - lost) + 0.25 * (better - worse)) / (lost + worse + even + better + won).max(1.0)
@@ -166,7 +166,7 @@ impl Pentanomial {
 
     /// The counts, none of them zero.
     pub(crate) fn weights(&self) -> [f64; 5] {
-        self.0.map(|count| if count == 0 { ALMOST_NOTHING } else { count as f64 })
+        self.0.map(|count| if count == 0 { ZERO_COUNT } else { count as f64 })
     }
 }
 
@@ -203,15 +203,15 @@ fn elo(score: f64) -> f64 {
 /// The two-sided 95 % quantile of Student's distribution with these degrees of freedom, at least one.
 pub(crate) fn two_sided_95(freedom: f64) -> f64 {
     /// The quantile of the normal distribution.
-    const NORMAL: f64 = 1.959963984540054;
+    const NORMAL_QUANTILE: f64 = 1.959963984540054;
     /// From here on the expansion is exact to eight digits, and much faster.
-    const MANY: f64 = 1000.0;
+    const MIN_EXPANSION_FREEDOM: f64 = 1000.0;
 
-    if freedom < MANY {
+    if freedom < MIN_EXPANSION_FREEDOM {
         return student(freedom).inverse_cdf(0.975);
     }
     // The first terms of the expansion of Cornish and Fisher.
-    let [z, cube, fifth] = [1, 3, 5].map(|power| NORMAL.powi(power));
+    let [z, cube, fifth] = [1, 3, 5].map(|power| NORMAL_QUANTILE.powi(power));
     let first = (cube + z) / (4.0 * freedom);
     z + first + (5.0 * fifth + 16.0 * cube + 3.0 * z) / (96.0 * freedom * freedom)
 }

@@ -8,7 +8,7 @@ mod sprt;
 mod standings;
 mod tally;
 
-pub use elo::{Elo, FEW_PAIRS, Pentanomial};
+pub use elo::{Elo, MIN_RELIABLE_PAIRS, Pentanomial};
 pub use mean::Mean;
 pub use rating::{CrossTable, Rating, Zero, ratings};
 pub(crate) use repeats::{Repeats, fingerprint};

@@ -15,10 +15,10 @@
 use super::elo::{INDEPENDENT_RATIO, Pentanomial, two_sided_95};
 
 /// Drawn games added for every player.
-const PRIOR: f64 = 1.0;
+const PRIOR_DRAWS: f64 = 1.0;
 
 /// Elo in one unit of strength.
-const ELO: f64 = 400.0 / std::f64::consts::LN_10;
+const ELO_PER_STRENGTH: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// The pairs of games of every two players. Players are numbers from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,8 +142,8 @@ pub fn ratings(table: &CrossTable, zero: Zero) -> Vec<Rating> {
     let rating = |player: usize| {
         let variance = covariance[player][player] - 2.0 * with_middle[player] + of_middle;
         let pairs: Pentanomial = (0..players).map(|other| table.pairs(player, other)).sum();
-        let error = two_sided_95(pairs.freedom()) * ELO * variance.max(0.0).sqrt();
-        Rating { elo: ELO * (strengths[player] - middle) + offset, error }
+        let error = two_sided_95(pairs.freedom()) * ELO_PER_STRENGTH * variance.max(0.0).sqrt();
+        Rating { elo: ELO_PER_STRENGTH * (strengths[player] - middle) + offset, error }
     };
     (0..players).map(rating).collect()
 }
@@ -155,18 +155,18 @@ pub fn ratings(table: &CrossTable, zero: Zero) -> Vec<Rating> {
 /// models.)
 fn most_likely(table: &CrossTable) -> Vec<f64> {
     /// A step in strength that changes no printed figure.
-    const SMALL: f64 = 1e-10;
+    const MIN_STEP: f64 = 1e-10;
     /// Six to ten are common; a million games, all won, take 30.
-    const MOST_STEPS: usize = 1000;
+    const MAX_STEPS: usize = 1000;
 
     let players = table.players();
     let mut strengths = vec![0.0; players];
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let slope: Vec<f64> = (0..players).map(|player| slope(table, &strengths, player)).collect();
         let step: Vec<f64> =
             inverse(&information(table, &strengths, |_| 1.0)).iter().map(|row| dot(row, &slope)).collect();
         let longest = step.iter().fold(0.0, |longest: f64, part| longest.max(part.abs()));
-        if longest < SMALL {
+        if longest < MIN_STEP {
             break;
         }
         let part = (2.0 * longest).ln_1p() / (2.0 * longest);
@@ -184,7 +184,7 @@ fn slope(table: &CrossTable, strengths: &[f64], player: usize) -> f64 {
         let pairs = table.pairs(player, opponent);
         games(&pairs) * (pairs.exact_mean() - expected(own - other))
     };
-    strengths.iter().enumerate().map(beyond).sum::<f64>() + PRIOR * (0.5 - expected(own))
+    strengths.iter().enumerate().map(beyond).sum::<f64>() + PRIOR_DRAWS * (0.5 - expected(own))
 }
 
 /// The covariance of the strengths: the inverse information on both sides of the variance of the slope.
@@ -200,7 +200,7 @@ fn information(table: &CrossTable, strengths: &[f64], factor: impl Fn(&Pentanomi
     let players = table.players();
     let mut information = vec![vec![0.0; players]; players];
     for first in 0..players {
-        information[first][first] += PRIOR * variance(strengths[first]);
+        information[first][first] += PRIOR_DRAWS * variance(strengths[first]);
         for second in 0..players {
             let pairs = table.pairs(first, second);
             let weight = games(&pairs) * factor(&pairs) * variance(strengths[first] - strengths[second]);

@@ -41,7 +41,7 @@ impl Repeats {
 /// A number that equal games share, and others do not but for one chance in 2^64.
 pub(crate) fn fingerprint(played: &Played) -> u64 {
     /// Moves that are packed into one number.
-    const PACKED: usize = 8;
+    const MOVES_PER_WORD: usize = 8;
 
     let game = &played.record.game;
     let start = game.start();
@@ -59,7 +59,7 @@ pub(crate) fn fingerprint(played: &Played) -> u64 {
         };
         packed = packed << 8 | number;
         count += 1;
-        if count % PACKED == 0 {
+        if count % MOVES_PER_WORD == 0 {
             fingerprint = mix(&[fingerprint, packed]);
             packed = 0;
         }

@@ -12,7 +12,7 @@ use thiserror::Error;
 use super::elo::{Pentanomial, score};
 
 /// The largest lead a hypothesis may claim, in Elo. Beyond it a score is 1 for all that doubles can tell.
-const MOST_ELO: f64 = 2000.0;
+const MAX_ELO: f64 = 2000.0;
 
 /// The two hypotheses of a test, and how often it may err.
 ///
@@ -76,7 +76,7 @@ impl Sprt {
     pub fn new(hypotheses: Hypotheses) -> Result<Self, SprtError> {
         let Hypotheses { elo0, elo1, alpha, beta } = hypotheses;
         for elo in [elo0, elo1] {
-            if elo.is_nan() || elo.abs() > MOST_ELO {
+            if elo.is_nan() || elo.abs() > MAX_ELO {
                 return Err(SprtError::Elo(elo));
             }
         }
@@ -181,7 +181,7 @@ pub enum SprtError {
     #[error("{0:?} is no test; write elo0,elo1,alpha,beta such as 0,5,0.05,0.05, or the first two of them")]
     Form(String),
     /// A lead is no number or too large.
-    #[error("a lead of {0} Elo cannot be tested; take one from -{MOST_ELO} to {MOST_ELO}")]
+    #[error("a lead of {0} Elo cannot be tested; take one from -{MAX_ELO} to {MAX_ELO}")]
     Elo(f64),
     /// The alternative claims no more than the null hypothesis.
     #[error("{elo1} Elo is not more than {elo0}; the second lead must be the larger one")]
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn shares_have_the_mean_that_was_asked_for() {
         for counts in [[10.0, 60.0, 150.0, 90.0, 15.0], [0.001, 0.001, 0.001, 0.001, 1e6], [0.001; 5]] {
-            for mean in [score(-MOST_ELO), score(-7.0), 0.5, score(30.0), score(MOST_ELO)] {
+            for mean in [score(-MAX_ELO), score(-7.0), 0.5, score(30.0), score(MAX_ELO)] {
                 let shares = shares(&counts, mean);
                 let points: f64 = shares.iter().zip(Pentanomial::SCORES).map(|(share, x)| share * x).sum();
                 assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{counts:?} {mean} {shares:?}");

@@ -8,7 +8,7 @@ use outflank_board::{Colour, Game, Move, Outcome};
 
 use super::elo::{Pentanomial, two_sided_95};
 use super::mean::Mean;
-use crate::duel::{Ending, Record};
+use crate::duel::{DuelRecord, Ending};
 use crate::forfeits::Forfeits;
 use crate::played::Played;
 
@@ -167,7 +167,7 @@ impl Tally {
         }
     }
 
-    fn add_game(&mut self, record: &Record, first: Colour) {
+    fn add_game(&mut self, record: &DuelRecord, first: Colour) {
         let colours = [first, first.other()];
         for (player, colour) in colours.into_iter().enumerate() {
             let own = &mut self.shares[player][colour as usize];
@@ -294,7 +294,7 @@ fn ratio(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
 
-fn share(record: &Record, colour: Colour) -> Share {
+fn share(record: &DuelRecord, colour: Colour) -> Share {
     let effort = record.effort(colour);
     let position = record.game.position();
     let winner = record.winner();
@@ -402,14 +402,14 @@ mod tests {
     use super::*;
     use crate::duel::Effort;
 
-    fn record(seed: u64) -> Record {
+    fn record(seed: u64) -> DuelRecord {
         let game = random::game(Position::start(BoardSize::Six), &mut random::generator(seed));
         let time = Duration::from_millis(seed);
         let effort = Effort { moves: 10, choices: 50, nodes: seed, time, slowest: time };
-        Record { game, ending: Ending::Played, black: effort, white: effort }
+        DuelRecord { game, ending: Ending::Played, black: effort, white: effort }
     }
 
-    fn played(seed: u64, record: Record) -> Played {
+    fn played(seed: u64, record: DuelRecord) -> Played {
         let first = Colour::ALL[(seed % 2) as usize];
         Played { number: seed + 1, pairing: 0, first, record }
     }
@@ -499,7 +499,7 @@ mod tests {
         let game = |text: &str| {
             outflank_notation::transcript::parse(text, Position::start(BoardSize::Eight)).unwrap()
         };
-        let record = |game: Game| Record { game, ..record(1) };
+        let record = |game: Game| DuelRecord { game, ..record(1) };
         let mut tally = Tally::default();
         tally.add(&[played(0, record(game("f5d6"))), played(2, record(game("f5d6c3")))]);
         let course = tally.course();
@@ -513,7 +513,7 @@ mod tests {
     #[test]
     fn a_forfeit_is_a_loss_and_says_nothing_of_discs() {
         let forfeit = Ending::Forfeit { loser: Colour::Black, why: Forfeit::Resigned };
-        let lost = Record { ending: forfeit, ..record(1) };
+        let lost = DuelRecord { ending: forfeit, ..record(1) };
         let mut tally = Tally::default();
         tally.add(&[played(1, lost.clone())]);
         let loser = tally.player(1);
