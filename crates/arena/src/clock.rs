@@ -2,12 +2,22 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+#[cfg(any(unix, windows))]
 use cpu_time::ThreadTime;
 use outflank_board::{Clock, Colour, Forfeit, Limits, Measure, Player};
 use outflank_players::{parse_time, print_time};
 use thiserror::Error;
+
+use crate::instant::Instant;
+
+/// Whether the system tells the CPU time of a thread. A series without it refuses a CPU clock.
+pub(crate) const HAS_CPU_CLOCK: bool = cfg!(any(unix, windows));
+
+/// What a duel by itself counts in place of CPU time where the system does not tell it: wall time.
+#[cfg(not(any(unix, windows)))]
+type ThreadTime = Instant;
 
 /// The time that each player of a game has.
 ///

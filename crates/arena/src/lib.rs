@@ -29,6 +29,7 @@ mod duel;
 #[cfg(feature = "records")]
 mod export;
 mod forfeits;
+mod instant;
 pub mod json;
 mod openings;
 mod origin;

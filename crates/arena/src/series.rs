@@ -10,7 +10,7 @@ use outflank_players::external::MAX_FAILED_STARTS;
 use outflank_players::{Kind, Maker, Protocol, RosterError, Spec, seed};
 use thiserror::Error;
 
-use crate::clock::TimeControl;
+use crate::clock::{HAS_CPU_CLOCK, TimeControl};
 use crate::duel::{Duel, DuelRecord, Ending};
 use crate::openings::{OpeningList, Openings, OpeningsError};
 use crate::played::Played;
@@ -85,6 +85,9 @@ pub enum SeriesError {
     /// There are no such openings.
     #[error(transparent)]
     Openings(#[from] OpeningsError),
+    /// The system does not tell CPU time.
+    #[error("this system has no CPU clock; give players wall time, such as 10s")]
+    CpuClock,
     /// A program cannot be told how the games begin.
     #[error(
         "{0} cannot be told positions over GTP; give openings as moves from the start, or take a program that \
@@ -108,7 +111,7 @@ impl SeriesError {
     pub fn take_tallies(&mut self) -> Vec<Tally> {
         match self {
             Self::Start { tallies, .. } => std::mem::take(tallies),
-            Self::Roster(_) | Self::Openings(_) | Self::Positions(_) => Vec::new(),
+            Self::Roster(_) | Self::Openings(_) | Self::CpuClock | Self::Positions(_) => Vec::new(),
         }
     }
 }
@@ -169,6 +172,9 @@ impl Series {
     }
 
     fn prepare(&self) -> Result<(OpeningList, Vec<Maker>), SeriesError> {
+        if matches!(self.clock, Some(TimeControl::Processor(_))) && !HAS_CPU_CLOCK {
+            return Err(SeriesError::CpuClock);
+        }
         let makers = self.makers()?;
         let openings = self.openings.list(self.size)?;
         let deaf = |spec: &&Spec| spec.kind() == Kind::Program(Protocol::Gtp);
