@@ -69,15 +69,9 @@ fn create(path: &Path, heading: Option<&str>) -> io::Result<BufWriter<File>> {
     Ok(file)
 }
 
-/// The names of Black and White.
-fn names(series: &Series, played: &Played) -> [String; 2] {
-    let players = series.pairings[played.pairing];
-    Colour::ALL.map(|colour| series.players[players[usize::from(colour != played.first)]].name())
-}
-
 fn csv(series: &Series, played: &Played) -> String {
     let record = &played.record;
-    let [black, white] = names(series, played);
+    let [black, white] = series.names(played).map(str::to_owned);
     let [black_discs, white_discs] =
         Colour::ALL.map(|colour| record.game.position().count(colour).to_string());
     let (forfeit, reason) = match &record.ending {
@@ -142,7 +136,8 @@ fn record(series: &Series, played: &Played) -> record::Record {
         }),
         _ => None,
     };
-    let [black, white] = names(series, played).map(|name| Contestant { name, rating: None, clock });
+    let [black, white] =
+        series.names(played).map(|name| Contestant { name: name.to_owned(), rating: None, clock });
     let result = Some(Claim { difference: Score::discs(difference), ending });
     let comment = match &arena.ending {
         Ending::Forfeit { loser, why } => format!("{loser} {why}"),

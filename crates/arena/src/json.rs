@@ -29,11 +29,11 @@ pub fn series(series: &Series, tally: &Tally, sprt: Option<&Sprt>, seconds: f64)
 #[must_use]
 pub fn tournament(series: &Series, tallies: &[Tally], seconds: f64) -> Value {
     let players = standings(series.players.len(), &series.pairings, tallies).into_iter().map(|standing| {
-        let spec = &series.players[standing.player];
+        let entrant = &series.players[standing.player];
         let Share { wins, draws, losses, forfeits, nodes, .. } = standing.share;
         json!({
-            "name": spec.name(),
-            "player": spec.to_string(),
+            "name": entrant.name,
+            "player": entrant.description,
             "games": standing.share.games(),
             "wins": wins,
             "draws": draws,
@@ -99,14 +99,14 @@ fn pairing(series: &Series, index: usize, tally: &Tally) -> Value {
 
 /// One player of a pairing.
 fn player(series: &Series, pairing: usize, tally: &Tally, player: usize) -> Value {
-    let spec = &series.players[series.pairings[pairing][player]];
+    let entrant = &series.players[series.pairings[pairing][player]];
     let share = tally.player(player);
     let result = |share: Share| json!({"wins": share.wins, "draws": share.draws, "losses": share.losses});
     let pairs = if player == 0 { tally.pairs() } else { tally.pairs().swapped() };
     let elo = pairs.elo();
     json!({
-        "name": spec.name(),
-        "player": spec.to_string(),
+        "name": entrant.name,
+        "player": entrant.description,
         "wins": share.wins,
         "draws": share.draws,
         "losses": share.losses,
@@ -196,7 +196,6 @@ pub fn forfeit(series: &Series, played: &Played, loser: Colour, why: &Forfeit) -
 }
 
 /// The name of the player that had a colour.
-fn name(series: &Series, played: &Played, colour: Colour) -> String {
-    let players = series.pairings[played.pairing];
-    series.players[players[usize::from(colour != played.first)]].name()
+fn name<'a>(series: &'a Series, played: &Played, colour: Colour) -> &'a str {
+    series.names(played)[colour as usize]
 }

@@ -1,7 +1,7 @@
 //! Games between players, and what comes of them.
 //!
 //! * [`Duel`] is one game under a referee, [`Series`] many of them from varied [`Openings`], [`Tally`] their
-//!   sum.
+//!   sum. An [`Entrant`] takes part: a player of the roster, or any other [`Player`](outflank_board::Player).
 //! * [`Runner`] carries games to threads, a [`Store`] keeps them, so that a run goes on where it was broken off.
 //! * [`Pentanomial`] says how much stronger a player is, [`Sprt`] when that is known well enough, [`ratings`]
 //!   ranks many players.
@@ -26,6 +26,7 @@
 mod check;
 mod clock;
 mod duel;
+mod entrant;
 #[cfg(feature = "records")]
 mod export;
 mod forfeits;
@@ -45,6 +46,7 @@ mod words;
 pub use check::check_program;
 pub use clock::{NotATimeControl, TimeControl};
 pub use duel::{Duel, DuelRecord, Effort, Ending};
+pub use entrant::{Entrant, EntrantError};
 pub use forfeits::Forfeits;
 pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
 pub use origin::Origin;

@@ -1,32 +1,35 @@
 //! Many games between players, from varied openings, each opening with both colours.
 
+mod worker;
+
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use outflank_board::{BoardSize, Colour, Forfeit, Game, Limits, Observer, Player, Report};
+use outflank_board::{BoardSize, Colour, Forfeit, Game, Limits};
+use outflank_players::RosterError;
 use outflank_jobs::Threads;
 use outflank_players::external::MAX_FAILED_STARTS;
-use outflank_players::{Kind, Maker, Protocol, RosterError, Spec, seed};
 use thiserror::Error;
 
 use crate::clock::{HAS_CPU_CLOCK, TimeControl};
-use crate::duel::{Duel, DuelRecord, Ending};
+use crate::entrant::{Entrant, EntrantError, Factory};
 use crate::openings::{OpeningList, Openings, OpeningsError};
 use crate::played::Played;
 use crate::statistics::{Repeats, Tally, fingerprint};
 use crate::store::Store;
+use worker::Worker;
 
 /// Games to be played between players.
 ///
 /// Every game has a seed of its own, a hash of the run's seed, the number of the pair and the first player's
 /// colour, and players that take chances are made anew from it. So a game comes out the same in whatever
 /// order games are played, as long as no player is limited by time, searches on several threads or is an
-/// outside program. A player whose spec has a seed takes that in place of the run's.
+/// outside program. A player with a seed of its own takes that in place of the run's.
 #[derive(Clone, Debug)]
 pub struct Series {
     /// The players.
-    pub players: Vec<Spec>,
+    pub players: Vec<Entrant>,
     /// Who meets whom: the numbers of two players, the first and the second of a pairing.
     pub pairings: Vec<[usize; 2]>,
     /// Games of each pairing; an odd number is rounded up.
@@ -81,10 +84,22 @@ impl Default for Runner<'_> {
 pub enum SeriesError {
     /// A player cannot be made.
     #[error(transparent)]
-    Roster(#[from] RosterError),
+    Entrant(#[from] EntrantError),
     /// There are no such openings.
     #[error(transparent)]
     Openings(#[from] OpeningsError),
+    /// Two players of a pairing are one, or not all of them are there.
+    #[error(
+        "the pairing {first}-{second} needs two different players out of {players}",
+        first = .pairing[0] + 1,
+        second = .pairing[1] + 1
+    )]
+    Pairing {
+        /// The numbers of its players.
+        pairing: [usize; 2],
+        /// How many players there are.
+        players: usize,
+    },
     /// The system does not tell CPU time.
     #[error("this system has no CPU clock; give players wall time, such as 10s")]
     CpuClock,
@@ -106,12 +121,22 @@ pub enum SeriesError {
     },
 }
 
+impl From<RosterError> for SeriesError {
+    fn from(error: RosterError) -> Self {
+        Self::Entrant(error.into())
+    }
+}
+
 impl SeriesError {
     /// The tallies of the games that were played, which are no longer part of the error.
     pub fn take_tallies(&mut self) -> Vec<Tally> {
         match self {
             Self::Start { tallies, .. } => std::mem::take(tallies),
-            Self::Roster(_) | Self::Openings(_) | Self::CpuClock | Self::Positions(_) => Vec::new(),
+            Self::Entrant(_)
+            | Self::Openings(_)
+            | Self::Pairing { .. }
+            | Self::CpuClock
+            | Self::Positions(_) => Vec::new(),
         }
     }
 }
@@ -119,8 +144,8 @@ impl SeriesError {
 impl Series {
     /// Every player meets every other, from the openings that suit the size, without limits, from seed 1.
     #[must_use]
-    pub fn new(players: impl Into<Vec<Spec>>, games: u64, size: BoardSize) -> Self {
-        let players = players.into();
+    pub fn new(players: impl IntoIterator<Item = impl Into<Entrant>>, games: u64, size: BoardSize) -> Self {
+        let players: Vec<Entrant> = players.into_iter().map(Into::into).collect();
         let count = players.len();
         let pairings = (0..count).flat_map(|first| (first + 1..count).map(move |second| [first, second]));
         Self {
@@ -159,33 +184,49 @@ impl Series {
     /// Outside programs and searches limited by time may play differently, but are not known to.
     #[must_use]
     pub fn takes_chances(&self, pairing: usize) -> bool {
-        self.pairings[pairing].iter().any(|&player| self.players[player].takes_chances())
+        self.pairings[pairing].iter().any(|&player| self.players[player].takes_chances)
+    }
+
+    /// The names of the players that had Black and White in a game.
+    #[must_use]
+    pub fn names(&self, played: &Played) -> [&str; 2] {
+        let players = self.pairings[played.pairing];
+        Colour::ALL.map(|colour| self.players[players[usize::from(colour != played.first)]].name.as_str())
+    }
+
+    /// The conditions of its games, in words.
+    #[must_use]
+    pub fn conditions(&self) -> String {
+        let Self { size, openings, seed, clock, .. } = self;
+        let clock = clock.map(|clock| format!(", clock {clock}")).unwrap_or_default();
+        format!("on {size}, openings {openings}, seed {seed}{clock}")
     }
 
     /// The openings, if all that is asked for can be played.
     ///
     /// # Errors
     ///
-    /// When a player cannot be made or there are no such openings.
+    /// When a player cannot be made, two players cannot meet, or there are no such openings.
     pub fn check(&self) -> Result<OpeningList, SeriesError> {
         self.prepare().map(|(openings, _)| openings)
     }
 
-    fn prepare(&self) -> Result<(OpeningList, Vec<Maker>), SeriesError> {
+    fn prepare(&self) -> Result<(OpeningList, Vec<Factory>), SeriesError> {
+        let players = self.players.len();
+        let is_wrong = |[first, second]: &&[usize; 2]| first == second || *first.max(second) >= players;
+        if let Some(&pairing) = self.pairings.iter().find(is_wrong) {
+            return Err(SeriesError::Pairing { pairing, players });
+        }
         if matches!(self.clock, Some(TimeControl::Processor(_))) && !HAS_CPU_CLOCK {
             return Err(SeriesError::CpuClock);
         }
-        let makers = self.makers()?;
+        let factories = self.players.iter().map(|player| player.factory(self.size));
+        let factories = factories.collect::<Result<Vec<Factory>, EntrantError>>()?;
         let openings = self.openings.list(self.size)?;
-        let deaf = |spec: &&Spec| spec.kind() == Kind::Program(Protocol::Gtp);
-        match self.players.iter().find(deaf) {
-            Some(spec) if openings.sets_positions_up() => Err(SeriesError::Positions(spec.name())),
-            _ => Ok((openings, makers)),
+        match self.players.iter().find(|player| !player.accepts_positions) {
+            Some(player) if openings.sets_positions_up() => Err(SeriesError::Positions(player.name.clone())),
+            _ => Ok((openings, factories)),
         }
-    }
-
-    fn makers(&self) -> Result<Vec<Maker>, RosterError> {
-        self.players.iter().map(|spec| spec.maker(self.size)).collect()
     }
 
     /// The pairs of games, in order: of each opening one in every pairing.
@@ -211,18 +252,18 @@ impl Series {
     /// memory for the players of all workers; then games before that were played. When a program fails to start three
     /// times in a row; the game of the third time is dropped, as those under way are.
     pub fn run(&self, runner: &Runner<'_>, after: &mut After<'_>) -> Result<Vec<Tally>, SeriesError> {
-        let (openings, makers) = self.prepare()?;
+        let (openings, factories) = self.prepare()?;
         let over = AtomicBool::new(false);
-        let failure: Mutex<Option<RosterError>> = Mutex::new(None);
+        let failure: Mutex<Option<EntrantError>> = Mutex::new(None);
         let stop = || {
             over.load(Ordering::Relaxed)
                 || (runner.stop)()
                 || runner.records.is_some_and(Store::has_failed)
-                || makers.iter().any(|maker| maker.given_up().is_some())
+                || factories.iter().any(|factory| factory.given_up().is_some())
         };
         let mut tallies = vec![Tally::default(); self.pairings.len()];
         let hire = || {
-            let mut worker = Worker::new(self, &makers, runner.records, &stop);
+            let mut worker = Worker::new(self, &factories, runner.records, &stop);
             let (failure, over) = (&failure, &over);
             // Games are added up where they were played: they are long, and here still at hand.
             move |fixture| {
@@ -250,100 +291,12 @@ impl Series {
         if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(error.into());
         }
-        let mut programs = self.players.iter().zip(&makers);
-        match programs.find_map(|(spec, maker)| Some((spec, maker.given_up()?))) {
-            Some((spec, why)) if !over.load(Ordering::Relaxed) => {
-                Err(SeriesError::Start { player: spec.name(), why: why.clone(), tallies })
+        let mut programs = self.players.iter().zip(&factories);
+        match programs.find_map(|(player, factory)| Some((player, factory.given_up()?))) {
+            Some((player, why)) if !over.load(Ordering::Relaxed) => {
+                Err(SeriesError::Start { player: player.name.clone(), why: why.clone(), tallies })
             }
             _ => Ok(tallies),
         }
-    }
-}
-
-/// Where one worker lets players meet.
-struct Worker<'a> {
-    series: &'a Series,
-    makers: &'a [Maker],
-    records: Option<&'a dyn Store>,
-    stop: Stop<'a>,
-    /// A seat for each player; nobody sits there before the first game.
-    seats: Vec<Option<Box<dyn Player>>>,
-}
-
-impl<'a> Worker<'a> {
-    fn new(
-        series: &'a Series,
-        makers: &'a [Maker],
-        records: Option<&'a dyn Store>,
-        stop: &'a (dyn Fn() -> bool + Sync),
-    ) -> Self {
-        let seats = series.players.iter().map(|_| None).collect();
-        Self { series, makers, records, stop: Stop(stop), seats }
-    }
-
-    /// Both games of a fixture, or those before it was stopped.
-    fn pair(&mut self, fixture: Fixture) -> Result<Vec<Played>, RosterError> {
-        let Fixture { number, pairing, pair, opening } = fixture;
-        let mut games = Vec::with_capacity(2);
-        for ((number, first), opening) in (number..).zip(Colour::ALL).zip([opening.clone(), opening]) {
-            let played = match self.records.and_then(|records| records.load(number)) {
-                Some(played) => played,
-                None => match self.game(pairing, pair, first, opening)? {
-                    DuelRecord { ending: Ending::Stopped, .. } => break,
-                    record => {
-                        let played = Played { number, pairing, first, record };
-                        if let Some(records) = self.records {
-                            records.keep(&played);
-                        }
-                        played
-                    }
-                },
-            };
-            games.push(played);
-        }
-        Ok(games)
-    }
-
-    fn game(
-        &mut self,
-        pairing: usize,
-        pair: u64,
-        first: Colour,
-        opening: Game,
-    ) -> Result<DuelRecord, RosterError> {
-        let players = self.series.pairings[pairing];
-        for (player, colour) in players.into_iter().zip([first, first.other()]) {
-            self.seat(player, pair, first, colour)?;
-        }
-        let [one, other] = self.seats.get_disjoint_mut(players).expect("nobody meets himself");
-        let [one, other] = [one, other].map(|seat| seat.as_deref_mut().expect("somebody sits there"));
-        let (black, white) = if first == Colour::Black { (one, other) } else { (other, one) };
-        let Series { limits, clock, .. } = *self.series;
-        Ok(Duel { black, white, limits, clock }.play(opening, &mut self.stop))
-    }
-
-    /// Lets a player sit down for a game. One that takes no chances is kept, and with it the memory it would
-    /// take long to set up again; the start of the game makes it as good as new.
-    fn seat(&mut self, player: usize, pair: u64, first: Colour, colour: Colour) -> Result<(), RosterError> {
-        let spec = &self.series.players[player];
-        let seat = &mut self.seats[player];
-        if seat.is_none() || spec.takes_chances() {
-            let run = spec.settings().seed.unwrap_or(self.series.seed);
-            let game = seed::of_game(run, pair, first);
-            *seat = Some(self.makers[player].player(seed::of_player(game, colour))?);
-        }
-        Ok(())
-    }
-}
-
-/// The observer that looks at nothing and says when to stop.
-#[derive(Clone, Copy)]
-struct Stop<'a>(&'a (dyn Fn() -> bool + Sync));
-
-impl Observer for Stop<'_> {
-    fn report(&mut self, _report: &Report) {}
-
-    fn stop(&self) -> bool {
-        (self.0)()
     }
 }

@@ -4,7 +4,6 @@ mod plots;
 mod tables;
 
 use outflank_board::Colour;
-use outflank_players::Spec;
 use outflank_report::{Block, Page, PlotError};
 
 use crate::openings::Openings;
@@ -31,7 +30,7 @@ impl<'a> Summary<'a> {
     /// A series and the tally of each of its pairings.
     #[must_use]
     pub fn new(series: &'a Series, tallies: &'a [Tally]) -> Self {
-        let names = series.players.iter().map(Spec::name).collect();
+        let names = series.players.iter().map(|player| player.name.clone()).collect();
         let mut standings = standings(series.players.len(), &series.pairings, tallies);
         standings.sort_by(|one, other| other.rating.elo.total_cmp(&one.rating.elo));
         Self { series, tallies, names, standings }

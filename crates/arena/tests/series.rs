@@ -6,8 +6,11 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use outflank_arena::{Decision, Fixture, Hypotheses, Openings, Played, Runner, Series, Sprt, Tally, json};
-use outflank_board::{BoardSize, Colour, Move};
+use outflank_arena::{
+    Decision, Entrant, Fixture, Hypotheses, Openings, Played, Runner, Series, Sprt, Tally, json,
+};
+use outflank_board::random::{self, Generator};
+use outflank_board::{BoardSize, Choice, Colour, Forfeit, Game, Limits, Move, Observer, Player};
 use outflank_jobs::Threads;
 use support::spec;
 
@@ -132,6 +135,73 @@ fn a_player_with_a_seed_does_not_follow_the_run() {
     // Its games differ from one another all the same.
     let games = games(1);
     assert!((1..games.len()).all(|index| games[index] != games[0]), "{games:?}");
+}
+
+/// Plays at random, as a player that is not on the roster.
+struct Dice(Generator);
+
+impl Player for Dice {
+    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Observer) -> Result<Choice, Forfeit> {
+        let moves = game.position().moves();
+        let index = random::below(moves.len() as u32, &mut self.0) as usize;
+        Ok(Choice { play: moves[index].into(), verdict: None })
+    }
+}
+
+fn dice() -> Entrant {
+    Entrant::new("dice", |_, seed| Ok(Box::new(Dice(random::generator(seed)))))
+}
+
+#[test]
+fn own_players_meet_those_of_the_roster() {
+    let series = Series::new([dice(), spec("alphabeta=2").into(), spec("random").into()], 20, BoardSize::Six);
+    let (tallies, games) = run_with(&series, 1);
+    assert_eq!(tallies.iter().map(Tally::games).sum::<u64>(), 60);
+    assert!(tallies[0].player(1).score() > Some(0.7), "{:?}", tallies[0]);
+    let (_, again) = run_with(&series, 3);
+    assert_eq!(moves(&games), moves(&again));
+    assert_eq!(series.names(&games[0]), ["dice", "alphabeta:depth=2"]);
+    assert_eq!(series.names(&games[1]), ["alphabeta:depth=2", "dice"]);
+}
+
+#[test]
+fn what_an_own_player_says_of_itself_holds() {
+    // With a seed of its own it does not follow the run.
+    let games = |seed: u64| {
+        let mut series = Series::new([dice(), dice()], 6, BoardSize::Six);
+        series.players.iter_mut().for_each(|player| player.seed = Some(3));
+        moves(&run(&Series { seed, openings: Openings::Start, ..series }).1)
+    };
+    assert_eq!(games(1), games(2));
+    // Without chance it is made once, and games that come again count once.
+    let players = [dice(), spec("greedy").into()];
+    let mut series = Series { openings: Openings::Start, ..Series::new(players, 40, BoardSize::Four) };
+    assert!(series.takes_chances(0));
+    assert_eq!(run(&series).0.pairs().pairs(), 20);
+    series.players[0] = Entrant::new("same", |_, _| Ok(Box::new(Dice(random::generator(1)))));
+    series.players[0].takes_chances = false;
+    assert!(!series.takes_chances(0));
+    let (tally, games) = run(&series);
+    let different: std::collections::HashSet<_> = moves(&games).into_iter().collect();
+    assert_eq!(tally.repeated(), 40 - different.len() as u64);
+    // One that cannot be told positions is not asked to play from them.
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("positions.txt");
+    std::fs::write(&path, "-----OX--XO----- O\n").unwrap();
+    series.openings = Openings::File(path);
+    assert_eq!(run(&series).0.games(), 40);
+    series.players[0].accepts_positions = false;
+    let refused = series.check().unwrap_err().to_string();
+    assert!(refused.starts_with("same cannot be told positions"), "{refused}");
+}
+
+#[test]
+fn players_that_cannot_meet_are_refused() {
+    for pairing in [[0, 0], [0, 2], [7, 1]] {
+        let series = Series { pairings: vec![[0, 1], pairing], ..series("random", "greedy", 2) };
+        let [first, second] = pairing.map(|player| player + 1);
+        let message = format!("the pairing {first}-{second} needs two different players out of 2");
+        assert_eq!(series.check().unwrap_err().to_string(), message);
+    }
 }
 
 #[test]

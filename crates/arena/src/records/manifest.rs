@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::{fmt, fs};
 
 use outflank_engine::checksum;
-use outflank_players::{Formula, Source, Spec};
 use rusqlite::Connection;
 use serde_json::{Map, Value};
 
@@ -63,15 +62,7 @@ const CHECKSUMS_KEY: &str = "checksums";
 /// The files that the players of a series are made from: weights and tables of squares.
 #[must_use]
 pub fn player_files(series: &Series) -> Vec<String> {
-    let mut files: Vec<String> = Vec::new();
-    for settings in series.players.iter().map(Spec::settings) {
-        files.extend(settings.weights.clone());
-        for (_, source) in settings.eval.iter().flat_map(Formula::terms) {
-            if let Source::File(path) = source {
-                files.push(path.to_owned());
-            }
-        }
-    }
+    let mut files: Vec<String> = series.players.iter().flat_map(|player| player.files.clone()).collect();
     files.sort();
     files.dedup();
     files
@@ -92,7 +83,7 @@ impl Manifest {
         let mut settings = vec![("version".to_owned(), env!("CARGO_PKG_VERSION").to_owned())];
         let mut set = |name: &str, value: String| settings.push((name.to_owned(), value));
         for (number, player) in (1..).zip(&series.players) {
-            set(&format!("player {number}"), player.to_string());
+            set(&format!("player {number}"), player.description.clone());
         }
         let pairings = series.pairings.iter().map(|[first, second]| format!("{}-{}", first + 1, second + 1));
         set("pairings", pairings.collect::<Vec<_>>().join(" "));
@@ -132,7 +123,7 @@ impl Manifest {
             (&self.command, env!("CARGO_PKG_VERSION"), series.seed.to_string(), machine(), self.text()),
         )?;
         for (number, player) in (1..).zip(&series.players) {
-            let row: (i64, String, String) = (number, Spec::name(player), player.to_string());
+            let row: (i64, &str, &str) = (number, &player.name, &player.description);
             transaction.execute("INSERT INTO players VALUES (?1, ?2, ?3)", row)?;
         }
         transaction.commit()
@@ -201,6 +192,7 @@ fn machine() -> String {
 #[cfg(test)]
 mod tests {
     use outflank_board::BoardSize;
+    use outflank_players::Spec;
 
     use super::*;
 

@@ -72,13 +72,14 @@ mod tests {
     use std::ops::ControlFlow;
 
     use outflank_board::BoardSize;
+    use outflank_players::Spec;
 
     use super::*;
     use crate::openings::Openings;
     use crate::series::{Runner, Series};
 
     fn run(players: [&str; 2], games: u64, openings: Openings) -> (Tally, Vec<Played>) {
-        let players = players.map(|text| text.parse().unwrap());
+        let players = players.map(|text| text.parse::<Spec>().unwrap());
         let series = Series { openings, ..Series::new(players, games, BoardSize::Six) };
         let mut played = Vec::new();
         let mut tallies = series
@@ -110,7 +111,7 @@ mod tests {
 
     #[test]
     fn repeated_games_of_chance_all_count() {
-        let players = ["random", "random:name=other"].map(|text| text.parse().unwrap());
+        let players = ["random", "random:name=other"].map(|text| text.parse::<Spec>().unwrap());
         let series = Series { openings: Openings::Start, ..Series::new(players, 2000, BoardSize::Four) };
         let tallies = series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(())).unwrap();
         assert!(tallies[0].repeated() > 0);

@@ -48,13 +48,14 @@ mod tests {
     use std::ops::ControlFlow;
 
     use outflank_board::BoardSize;
+    use outflank_players::Spec;
 
     use super::*;
     use crate::series::{Runner, Series};
 
     #[test]
     fn standings_add_up() {
-        let players = ["random", "greedy", "alphabeta=2"].map(|text| text.parse().unwrap());
+        let players = ["random", "greedy", "alphabeta=2"].map(|text| text.parse::<Spec>().unwrap());
         let series = Series::new(players, 20, BoardSize::Six);
         let tallies = series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(())).unwrap();
         let standings = standings(series.players.len(), &series.pairings, &tallies);
@@ -77,7 +78,7 @@ mod tests {
     fn the_winner_takes_the_difference_and_the_loser_nothing() {
         let none = points(&Tally::default()).map(|points| points.to_string());
         assert_eq!(none, ["0", "0"]);
-        let players = ["alphabeta=3", "random"].map(|text| text.parse().unwrap());
+        let players = ["alphabeta=3", "random"].map(|text| text.parse::<Spec>().unwrap());
         let series = Series::new(players, 40, BoardSize::Six);
         let tallies = series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(())).unwrap();
         let Share { wins, losses, .. } = tallies[0].player(0);

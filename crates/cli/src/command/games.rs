@@ -242,7 +242,7 @@ impl<'a> Screen<'a> {
         let &Options { only_final, display_grid: grids, quiet, json, .. } = options;
         let lines = grids || !(only_final || quiet || json);
         let bar = (!quiet).then(|| Progress::new(series.all_games()));
-        let names = series.players.iter().map(Spec::name).collect();
+        let names = series.players.iter().map(|player| player.name.clone()).collect();
         Self { series, names, lines, grids, bar, written: Ok(()) }
     }
 
@@ -300,7 +300,7 @@ impl<'a> Screen<'a> {
 /// The score so far: of a match as it is, of a tournament who is ahead.
 fn news(series: &Series, tallies: &[Tally]) -> String {
     if let [tally] = tallies {
-        return format!("{} for {}", result(tally.player(0)), series.players[0].name());
+        return format!("{} for {}", result(tally.player(0)), series.players[0].name);
     }
     Summary::new(series, tallies).ranking().take(3).collect::<Vec<_>>().join(" > ")
 }

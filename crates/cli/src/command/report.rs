@@ -29,8 +29,8 @@ impl fmt::Display for Report<'_> {
         if *stopped {
             writeln!(f, "stopped after {games} of {} games", series.all_games())?;
         }
-        writeln!(f, "player 1        {}", series.players[0].name())?;
-        writeln!(f, "player 2        {}", series.players[1].name())?;
+        writeln!(f, "player 1        {}", series.players[0].name)?;
+        writeln!(f, "player 2        {}", series.players[1].name)?;
         writeln!(f, "games           {games} {}", conditions(series))?;
         self.players(f)?;
         let summary = Summary::new(series, std::slice::from_ref(*tally));
@@ -126,7 +126,7 @@ impl Report<'_> {
 
 /// Wins, draws and losses of the first player, in one line.
 pub fn quiet(series: &Series, tally: &Tally) -> String {
-    let [first, second] = [0, 1].map(|player: usize| series.players[player].name());
+    let [first, second] = [0, 1].map(|player: usize| &series.players[player].name);
     format!("{first} {} {second}\n", result(tally.player(0)))
 }
 

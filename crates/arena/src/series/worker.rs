@@ -1,0 +1,99 @@
+//! One worker of a series: it keeps its players and lets them play the games of a fixture.
+
+use outflank_board::{Colour, Game, Observer, Player, Report};
+use outflank_players::seed;
+
+use super::{Fixture, Series};
+use crate::duel::{Duel, DuelRecord, Ending};
+use crate::entrant::{EntrantError, Factory};
+use crate::played::Played;
+use crate::store::Store;
+
+/// Plays games one after the other.
+pub(super) struct Worker<'a> {
+    series: &'a Series,
+    factories: &'a [Factory],
+    records: Option<&'a dyn Store>,
+    stop: Stop<'a>,
+    /// A seat for each player, empty before its first game.
+    seats: Vec<Option<Box<dyn Player>>>,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(
+        series: &'a Series,
+        factories: &'a [Factory],
+        records: Option<&'a dyn Store>,
+        stop: &'a (dyn Fn() -> bool + Sync),
+    ) -> Self {
+        let seats = series.players.iter().map(|_| None).collect();
+        Self { series, factories, records, stop: Stop(stop), seats }
+    }
+
+    /// Both games of a fixture, or those before it was stopped.
+    pub(super) fn pair(&mut self, fixture: Fixture) -> Result<Vec<Played>, EntrantError> {
+        let Fixture { number, pairing, pair, opening } = fixture;
+        let mut games = Vec::with_capacity(2);
+        for ((number, first), opening) in (number..).zip(Colour::ALL).zip([opening.clone(), opening]) {
+            let played = match self.records.and_then(|records| records.load(number)) {
+                Some(played) => played,
+                None => match self.game(pairing, pair, first, opening)? {
+                    DuelRecord { ending: Ending::Stopped, .. } => break,
+                    record => {
+                        let played = Played { number, pairing, first, record };
+                        if let Some(records) = self.records {
+                            records.keep(&played);
+                        }
+                        played
+                    }
+                },
+            };
+            games.push(played);
+        }
+        Ok(games)
+    }
+
+    fn game(
+        &mut self,
+        pairing: usize,
+        pair: u64,
+        first: Colour,
+        opening: Game,
+    ) -> Result<DuelRecord, EntrantError> {
+        let players = self.series.pairings[pairing];
+        for (player, colour) in players.into_iter().zip([first, first.other()]) {
+            self.seat(player, pair, first, colour)?;
+        }
+        let [one, other] =
+            self.seats.get_disjoint_mut(players).expect("pairings are checked before the first game");
+        let [one, other] = [one, other].map(|seat| seat.as_deref_mut().expect("both seats were taken above"));
+        let (black, white) = if first == Colour::Black { (one, other) } else { (other, one) };
+        let Series { limits, clock, .. } = *self.series;
+        Ok(Duel { black, white, limits, clock }.play(opening, &mut self.stop))
+    }
+
+    /// Lets a player sit down for a game. One that takes no chances is kept, and with it the memory it would
+    /// take long to set up again; the start of the game makes it as good as new.
+    fn seat(&mut self, player: usize, pair: u64, first: Colour, colour: Colour) -> Result<(), EntrantError> {
+        let entrant = &self.series.players[player];
+        let seat = &mut self.seats[player];
+        if seat.is_none() || entrant.takes_chances {
+            let run = entrant.seed.unwrap_or(self.series.seed);
+            let game = seed::of_game(run, pair, first);
+            *seat = Some(self.factories[player].player(seed::of_player(game, colour))?);
+        }
+        Ok(())
+    }
+}
+
+/// The observer that looks at nothing and says when to stop.
+#[derive(Clone, Copy)]
+struct Stop<'a>(&'a (dyn Fn() -> bool + Sync));
+
+impl Observer for Stop<'_> {
+    fn report(&mut self, _report: &Report) {}
+
+    fn stop(&self) -> bool {
+        (self.0)()
+    }
+}
