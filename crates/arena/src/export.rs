@@ -1,16 +1,15 @@
 //! The games of a run as files that other programs read.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::io::Write as _;
 
 use outflank_board::{Clock, Colour, Forfeit, Outcome, Score};
 use outflank_notation::record::{self, Claim, Contestant};
 use outflank_notation::{ggf, transcript};
 
 use crate::clock::TimeControl;
+use crate::draft::Draft;
 use crate::duel::Ending;
-use crate::json;
+use crate::json::{self, GameAnswer};
 use crate::played::Played;
 use crate::records::{Archive, RecordsError};
 use crate::series::Series;
@@ -27,46 +26,32 @@ impl Archive {
     /// When a game cannot be read or a file not be written.
     pub fn export(&self, last: u64) -> Result<(), RecordsError> {
         let series = self.series();
-        let json_line = |played: &Played| json::game(series, played).to_string();
+        let json_line = |played: &Played| json::text(&GameAnswer::new(series, played));
         let csv_line = |played: &Played| csv(series, played);
         let ggf_line = |played: &Played| ggf::print(&record(series, played));
-        self.write(last, "games.jsonl", None, &json_line)?;
-        self.write(last, "games.csv", Some(CSV_HEADER), &csv_line)?;
-        self.write(last, "games.ggf", None, &ggf_line)
+        self.export_as(last, "games.jsonl", None, &json_line)?;
+        self.export_as(last, "games.csv", Some(CSV_HEADER), &csv_line)?;
+        self.export_as(last, "games.ggf", None, &ggf_line)
     }
 
-    fn write(
+    fn export_as(
         &self,
         last: u64,
         name: &str,
         heading: Option<&str>,
         line: &dyn Fn(&Played) -> String,
     ) -> Result<(), RecordsError> {
-        // Beside its place until it is whole.
-        let (path, draft) = (self.directory().join(name), self.directory().join(format!(".{name}.partial")));
-        let mut written = create(&draft, heading);
+        let path = self.directory().join(name);
+        let failed = |error| RecordsError::Directory { path: path.clone(), error };
+        let mut draft = Draft::create(&path).map_err(failed)?;
+        let mut written = heading.map_or(Ok(()), |heading| writeln!(draft, "{heading}"));
         self.each(last, &mut |played| {
-            if let Ok(file) = &mut written
-                && let Err(error) = writeln!(file, "{}", line(played))
-            {
-                written = Err(error);
+            if written.is_ok() {
+                written = writeln!(draft, "{}", line(played));
             }
         })?;
-        let moved = written.and_then(|mut file| file.flush()).and_then(|()| fs::rename(&draft, &path));
-        moved.map_err(|error| {
-            // The first error says more than that the draft cannot be removed.
-            let _ = fs::remove_file(&draft);
-            RecordsError::Directory { path, error }
-        })
+        written.and_then(|()| draft.finish()).map_err(failed)
     }
-}
-
-fn create(path: &Path, heading: Option<&str>) -> io::Result<BufWriter<File>> {
-    let mut file = BufWriter::new(File::create(path)?);
-    if let Some(heading) = heading {
-        writeln!(file, "{heading}")?;
-    }
-    Ok(file)
 }
 
 fn csv(series: &Series, played: &Played) -> String {

@@ -2,11 +2,12 @@
 //!
 //! * [`Duel`] is one game under a referee, [`Series`] many of them from varied [`Openings`], [`Tally`] their
 //!   sum. An [`Entrant`] takes part: a player of the roster, or any other [`Player`](outflank_board::Player).
+//! * [`Run`] plays a match or tournament to its end; [`RunResult`] is its result for people and programs.
 //! * [`Runner`] carries games to threads, a [`Store`] keeps them, so that a run goes on where it was broken off.
 //! * [`Pentanomial`] says how much stronger a player is, [`Sprt`] when that is known well enough, [`ratings`]
 //!   ranks many players.
 //! * [`check_program`] says whether an outside program can play matches.
-//! * [`Summary`] shows all that to people, [`json`] to programs.
+//! * [`Summary`] makes tables, plots and pages of the result, [`json`] answers for programs.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -21,14 +22,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The feature `records`, on by default, adds `Records`: a store in a database, with exports of its games.
+//! The feature `records`, on by default, adds `Records`: a store in a database, with exports of its games. The feature
+//! `schema` adds schemas of the JSON answers. Without features the arena needs no processes, files or databases.
 
 mod check;
 mod clock;
+#[cfg(feature = "records")]
+mod draft;
 mod duel;
 mod entrant;
 #[cfg(feature = "records")]
 mod export;
+mod figures;
+mod forecast;
 mod forfeits;
 mod instant;
 pub mod json;
@@ -36,7 +42,10 @@ mod openings;
 mod origin;
 mod played;
 #[cfg(feature = "records")]
+mod publish;
+#[cfg(feature = "records")]
 mod records;
+mod run;
 mod series;
 mod statistics;
 mod store;
@@ -47,12 +56,14 @@ pub use check::check_program;
 pub use clock::{NotATimeControl, TimeControl};
 pub use duel::{Duel, DuelRecord, Effort, Ending};
 pub use entrant::{Entrant, EntrantError};
+pub use forecast::Forecast;
 pub use forfeits::Forfeits;
 pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
 pub use origin::Origin;
 pub use played::Played;
 #[cfg(feature = "records")]
 pub use records::{Archive, Difference, Manifest, Records, RecordsError, player_files};
+pub use run::{Event, Run, RunAnswer, RunError, RunObserver, RunResult};
 pub use series::{After, Fixture, Runner, Series, SeriesError};
 pub use statistics::{
     CrossTable, Decision, Elo, Hypotheses, MIN_RELIABLE_PAIRS, Mean, Pentanomial, Rating, Share, Sprt,

@@ -4,26 +4,30 @@
 //! `games` with a row for each game. Games are written as they end, from whatever thread, and are safe from the
 //! end of the program within 50 milliseconds.
 
+mod archive;
+mod error;
 mod manifest;
 mod row;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashSet;
-use std::fs::{self, File, TryLockError};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
-use thiserror::Error;
+use rusqlite::Connection;
 
-use crate::origin::Origin;
+use crate::openings::OpeningList;
 use crate::played::Played;
+use crate::run::Run;
 use crate::series::Series;
 use crate::store::Store;
-use manifest::Change;
+pub use archive::Archive;
+pub use error::RecordsError;
 pub use manifest::{Difference, Manifest, player_files};
 
 /// The longest that a game waits for others to be written with it: writing takes its time, too.
@@ -31,116 +35,6 @@ const MAX_WRITE_DELAY: Duration = Duration::from_millis(20);
 
 /// Games that may wait to be written before players wait for it.
 const MAX_QUEUED_GAMES: usize = 500;
-
-/// The file of the games, and the one by which no two programs write there.
-const DATABASE_FILE: &str = "run.sqlite";
-const LOCK_FILE: &str = "run.lock";
-
-/// Why games cannot be kept in a directory.
-#[derive(Debug, Error)]
-pub enum RecordsError {
-    /// The directory cannot be made or written to.
-    #[error("cannot write to {path}: {error}", path = .path.display())]
-    Directory {
-        /// The directory, or a file in it.
-        path: PathBuf,
-        /// What went wrong.
-        error: std::io::Error,
-    },
-    /// A file that a player is made from cannot be read.
-    #[error("cannot read {path}: {error}", path = .path.display())]
-    Input {
-        /// The file.
-        path: PathBuf,
-        /// What went wrong.
-        error: std::io::Error,
-    },
-    /// The directory holds files, but no run.
-    #[error("{path} holds {file} and no run; name an empty directory, or that of a run", path = .path.display())]
-    Foreign {
-        /// The directory.
-        path: PathBuf,
-        /// One of its files.
-        file: String,
-    },
-    /// The database is that of another program.
-    #[error("{path} is not the database of a run; name another directory", path = .0.display())]
-    NotARun(PathBuf),
-    /// Another program is writing there.
-    #[error("{path} is in use by another run; wait for it, or take another directory", path = .0.display())]
-    InUse(PathBuf),
-    /// The database cannot be used.
-    #[error("cannot use {path}: {error}", path = .path.display())]
-    Database {
-        /// The file.
-        path: PathBuf,
-        /// What went wrong.
-        error: rusqlite::Error,
-    },
-    /// Something else is played there.
-    #[error(
-        "{path} holds another run: {differences}; repeat its command to continue it ({command}), or take \
-         another directory",
-        path = .path.display()
-    )]
-    Another {
-        /// The directory.
-        path: PathBuf,
-        /// In what it differs.
-        differences: Difference,
-        /// The command that began it.
-        command: String,
-    },
-    /// More games were played there.
-    #[error(
-        "{path} holds {games} games of each pairing; ask for as many or more, or take another directory",
-        path = .path.display()
-    )]
-    Shorter {
-        /// The directory.
-        path: PathBuf,
-        /// The fewest games that hold all that were played.
-        games: u64,
-    },
-    /// A file that a player is made from has changed since the run began.
-    #[error(
-        "{file} has changed since the run in {path} began: its checksum was {there} and is {here}; restore it, or \
-         take another directory",
-        path = .path.display()
-    )]
-    Changed {
-        /// The directory.
-        path: PathBuf,
-        /// The file.
-        file: String,
-        /// Its checksum on record.
-        there: String,
-        /// Its checksum now.
-        here: String,
-    },
-    /// The system refuses a thread to write games.
-    #[error("cannot start a thread: {0}")]
-    Thread(std::io::Error),
-}
-
-impl RecordsError {
-    /// Whether the device is at fault, and not the directory that was named.
-    #[must_use]
-    pub fn is_of_device(&self) -> bool {
-        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
-        match self {
-            Self::Directory { error, .. } => {
-                matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
-            }
-            Self::Database { error, .. } => {
-                let code = error.sqlite_error_code();
-                matches!(code, Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure))
-            }
-            Self::Thread(_) => true,
-            _ => false,
-        }
-    }
-}
 
 /// The games of one run, kept in a directory. Nobody else can write there meanwhile.
 #[derive(Debug)]
@@ -211,6 +105,26 @@ impl Records {
     }
 }
 
+impl Run<'_> {
+    /// Opens the records of this run in a directory, which is made where it is missing. `command` is the command
+    /// line that repeats the run, and `openings` are those that [`Series::check`] gave.
+    ///
+    /// # Errors
+    ///
+    /// When the directory cannot be used, holds an input or the records of something else, and when a file that a
+    /// player is made from cannot be read.
+    pub fn open_records(
+        &self,
+        directory: &Path,
+        openings: &OpeningList,
+        command: String,
+    ) -> Result<Records, RecordsError> {
+        let more: Vec<_> = self.event.sprt().map(|sprt| ("sprt", sprt.to_string())).into_iter().collect();
+        let manifest = Manifest::new(self.series, openings, command, &more)?;
+        Records::open(directory, self.series, &manifest)
+    }
+}
+
 impl Store for Records {
     fn load(&self, number: u64) -> Option<Played> {
         if !self.stored.contains(&number) {
@@ -261,156 +175,4 @@ fn write(
         transaction.commit()?;
     }
     Ok(())
-}
-
-/// The directory of a run and its games.
-#[derive(Debug)]
-pub struct Archive {
-    directory: PathBuf,
-    series: Series,
-    /// Held as long as this lives, so that nobody else writes here.
-    _lock: File,
-}
-
-impl Archive {
-    fn open(directory: &Path, series: &Series) -> Result<Self, RecordsError> {
-        let path = directory.join(LOCK_FILE);
-        let failed = |path: &Path| {
-            let path = path.to_owned();
-            move |error| RecordsError::Directory { path, error }
-        };
-        holds_no_other(directory)?;
-        fs::create_dir_all(directory).map_err(failed(directory))?;
-        let lock = File::create(&path).map_err(failed(&path))?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Self { directory: directory.to_owned(), series: series.clone(), _lock: lock }),
-            Err(TryLockError::WouldBlock) => Err(RecordsError::InUse(directory.to_owned())),
-            Err(TryLockError::Error(error)) => Err(failed(&path)(error)),
-        }
-    }
-
-    /// The directory.
-    #[must_use]
-    pub fn directory(&self) -> &Path {
-        &self.directory
-    }
-
-    /// What is played.
-    #[must_use]
-    pub fn series(&self) -> &Series {
-        &self.series
-    }
-
-    /// Where the games come from.
-    ///
-    /// # Errors
-    ///
-    /// When the database cannot be read.
-    pub fn origin(&self) -> Result<Origin, RecordsError> {
-        manifest::origin(&self.connection()?).map_err(|error| self.error(error))
-    }
-
-    /// Tells of every game up to a number, in order.
-    ///
-    /// # Errors
-    ///
-    /// When a game cannot be read.
-    pub fn each(&self, last: u64, tell: &mut dyn FnMut(&Played)) -> Result<(), RecordsError> {
-        let connection = self.connection()?;
-        row::each(&connection, last, tell).map_err(|error| self.error(error))
-    }
-
-    fn connection(&self) -> Result<Connection, RecordsError> {
-        let open = || {
-            let connection = Connection::open(self.database())?;
-            connection.pragma_update(None, "journal_mode", "WAL")?;
-            // A commit is safe from the end of the program; only the machine's own end could take it back.
-            connection.pragma_update(None, "synchronous", "NORMAL")?;
-            connection.busy_timeout(Duration::from_secs(10))?;
-            connection.execute_batch(row::SCHEMA)?;
-            Ok(connection)
-        };
-        open().map_err(|error| self.error(error))
-    }
-
-    /// Writes the manifest into a new database, or refuses one that holds another. The files whose checksum was
-    /// not on record.
-    fn check(&self, connection: &Connection, manifest: &Manifest) -> Result<Vec<String>, RecordsError> {
-        let error = |error| self.error(error);
-        let there = connection
-            .query_row("SELECT settings, command FROM run", [], |row| {
-                Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
-            })
-            .optional()
-            .map_err(error)?;
-        let Some((settings, command)) = there else {
-            return manifest.store(connection, &self.series).map(|()| Vec::new()).map_err(error);
-        };
-        let path = self.directory.clone();
-        match manifest.change(&settings) {
-            Change::Settings(differences) => Err(RecordsError::Another { path, differences, command }),
-            Change::File([file, there, here]) => Err(RecordsError::Changed { path, file, there, here }),
-            Change::Length { differs, unchecked } => {
-                self.holds_all(connection)?;
-                manifest.replace(connection, differs).map_err(error)?;
-                Ok(unchecked)
-            }
-        }
-    }
-
-    /// Refuses a series of fewer games than were played. The number of a game does not depend on how many there
-    /// are, so that a series can grow.
-    fn holds_all(&self, connection: &Connection) -> Result<(), RecordsError> {
-        let last =
-            connection.query_row("SELECT max(number) FROM games", [], |row| row.get::<_, Option<i64>>(0));
-        let last = last.map_err(|error| self.error(error))?.unwrap_or_default() as u64;
-        if last <= self.series.all_games() {
-            return Ok(());
-        }
-        let games = 2 * last.div_ceil(2 * self.series.pairings.len() as u64);
-        Err(RecordsError::Shorter { path: self.directory.clone(), games })
-    }
-
-    fn database(&self) -> PathBuf {
-        self.directory.join(DATABASE_FILE)
-    }
-
-    fn error(&self, error: rusqlite::Error) -> RecordsError {
-        RecordsError::Database { path: self.database(), error }
-    }
-}
-
-/// Refuses a directory with files in it that are not those of a run.
-fn holds_no_other(directory: &Path) -> Result<(), RecordsError> {
-    let database = directory.join(DATABASE_FILE);
-    if database.exists() {
-        return match is_run(&database) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(RecordsError::NotARun(database)),
-            Err(error) => Err(RecordsError::Database { path: database, error }),
-        };
-    }
-    let failed = |error| RecordsError::Directory { path: directory.to_owned(), error };
-    let entries = match fs::read_dir(directory) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        entries => entries.map_err(failed)?,
-    };
-    for entry in entries {
-        let name = entry.map_err(failed)?.file_name();
-        if name != LOCK_FILE {
-            let file = name.display().to_string();
-            return Err(RecordsError::Foreign { path: directory.to_owned(), file });
-        }
-    }
-    Ok(())
-}
-
-/// Whether a database has the tables of a run, or none yet.
-fn is_run(database: &Path) -> rusqlite::Result<bool> {
-    let flags = OpenFlags::default() & !OpenFlags::SQLITE_OPEN_CREATE;
-    let connection = Connection::open_with_flags(database, flags)?;
-    let mut names = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")?;
-    let names = names.query_map([], |row| row.get::<_, String>(0))?.collect::<rusqlite::Result<Vec<_>>>()?;
-    let is_own = |table: &str| names.iter().any(|name| name == table);
-    Ok(names.is_empty() || ["run", "players", "games"].into_iter().all(is_own))
 }

@@ -6,9 +6,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use outflank_arena::{
-    Decision, Entrant, Fixture, Hypotheses, Openings, Played, Runner, Series, Sprt, Tally, json,
-};
+use outflank_arena::{Entrant, Fixture, Openings, Played, Runner, Series, Tally};
 use outflank_board::random::{self, Generator};
 use outflank_board::{BoardSize, Choice, Colour, Forfeit, Game, Limits, Move, Observer, Player};
 use outflank_jobs::Threads;
@@ -71,26 +69,6 @@ fn the_result_is_the_same_with_any_number_of_workers() {
             assert_eq!(one.player(0).nodes, other.player(0).nodes);
         }
     }
-}
-
-#[test]
-fn a_test_stops_a_series_at_the_same_pair_with_any_number_of_workers() {
-    let series = series("alphabeta=2", "random", 1000);
-    let sprt = Sprt::new(Hypotheses { elo1: 50.0, ..Hypotheses::default() }).unwrap();
-    let stopped = |workers| {
-        let executor = Threads { workers: NonZeroUsize::new(workers).unwrap() };
-        let tallies = series.run(&Runner { executor, ..Runner::default() }, &mut |_, tallies| match sprt
-            .decision(&tallies[0].pairs())
-        {
-            Decision::Continue => ControlFlow::Continue(()),
-            Decision::Null | Decision::Alternative => ControlFlow::Break(()),
-        });
-        tallies.unwrap()[0].pairs()
-    };
-    let one = stopped(1);
-    assert_eq!(sprt.decision(&one), Decision::Alternative);
-    assert!(one.pairs() < 200, "{one:?}");
-    assert_eq!([stopped(2), stopped(4)], [one; 2]);
 }
 
 #[test]
@@ -252,28 +230,6 @@ fn what_cannot_be_made_is_refused() {
     let (tally, _) =
         run(&series(&format!("mcts:iterations=5,rollout=drawn,eval='file:{path}'"), "random", 2));
     assert_eq!(tally.games(), 2);
-}
-
-#[test]
-fn results_are_told_to_programs() {
-    let series = series("alphabeta:depth=1,name=Anna", "random", 4);
-    let (tally, _) = run(&series);
-    let sprt = Sprt::new(Hypotheses::default()).unwrap();
-    let document = json::series(&series, &tally, Some(&sprt), 1.5);
-    assert_eq!(document["games"], 4);
-    assert_eq!(document["seconds"], 1.5);
-    assert_eq!(document["players"][0]["name"], "Anna");
-    assert_eq!(document["players"][0]["player"], "alphabeta:depth=1,name=Anna");
-    for key in ["wins", "draws", "losses", "score", "elo", "mean_move_seconds", "nodes", "occupation"] {
-        assert!(document["players"][1][key].is_number(), "{key}");
-    }
-    for key in ["black_wins", "white_wins", "draws", "los", "mean_difference", "mean_length"] {
-        assert!(document[key].is_number(), "{key}");
-    }
-    assert_eq!(document["pentanomial"].as_array().map(Vec::len), Some(5));
-    assert_eq!(document["sprt"]["decision"], "continue");
-    let none = json::series(&series, &Tally::default(), None, 0.0);
-    assert!(none["players"][0]["score"].is_null() && none["sprt"].is_null());
 }
 
 #[test]

@@ -7,9 +7,9 @@ use outflank_engine::checksum;
 use rusqlite::Connection;
 use serde_json::{Map, Value};
 
+use super::error::RecordsError;
 use crate::openings::{OpeningList, Openings};
 use crate::origin::Origin;
-use crate::records::RecordsError;
 use crate::series::Series;
 
 /// What a run is, as its records tell.

@@ -40,6 +40,12 @@ pub struct Share {
 }
 
 impl Share {
+    /// Wins, draws and losses, such as `3-1-2`.
+    #[must_use]
+    pub fn wdl(&self) -> String {
+        format!("{}-{}-{}", self.wins, self.draws, self.losses)
+    }
+
     /// Games in all.
     #[must_use]
     pub fn games(&self) -> u64 {

@@ -50,7 +50,7 @@ impl Summary<'_> {
         .captioned("Choices are the moves there were to choose from; the board is the part held at the end.");
         for standing in &self.standings {
             let Standing { player, share, .. } = standing;
-            let [black, white] = Colour::ALL.map(|colour| result(self.with_colour(*player, colour)));
+            let [black, white] = Colour::ALL.map(|colour| self.with_colour(*player, colour).wdl());
             table.push([
                 self.names[*player].as_str().into(),
                 black.into(),
@@ -95,10 +95,10 @@ impl Summary<'_> {
     fn against(&self, player: usize, other: usize) -> String {
         for (pairing, tally) in self.series.pairings.iter().zip(self.tallies) {
             if *pairing == [player, other] {
-                return result(tally.player(0));
+                return tally.player(0).wdl();
             }
             if *pairing == [other, player] {
-                return result(tally.player(1));
+                return tally.player(1).wdl();
             }
         }
         String::new()
@@ -174,7 +174,7 @@ impl Summary<'_> {
             table.push([
                 first.into(),
                 second.into(),
-                result(tally.player(0)).into(),
+                tally.player(0).wdl().into(),
                 interval([elo.value, elo.low, elo.high], 0).into(),
                 Cell::number(100.0 * tally.pairs().superiority(), 1),
                 discs.map_or(Cell::Empty, Cell::from),
@@ -229,11 +229,6 @@ impl Summary<'_> {
 
 pub(super) fn milliseconds(time: Duration) -> f64 {
     1e3 * time.as_secs_f64()
-}
-
-/// Wins, draws and losses.
-fn result(share: Share) -> String {
-    format!("{}-{}-{}", share.wins, share.draws, share.losses)
 }
 
 fn number(number: Option<f64>, decimals: usize) -> Cell {

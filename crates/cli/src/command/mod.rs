@@ -15,7 +15,6 @@ mod output;
 mod perft;
 mod play;
 mod players;
-mod report;
 mod selfplay;
 mod serve;
 mod show;

@@ -1,28 +1,60 @@
-//! What a match came to, for people.
+//! The result of a run for people: one text for a terminal or a file.
 
 use std::fmt;
 
-use outflank_arena::{Decision, Series, Share, Sprt, Summary, Tally};
 use outflank_board::Colour;
 
-/// The whole of a match.
-pub struct Report<'a> {
-    /// What was to be played.
-    pub series: &'a Series,
-    /// What came of it.
-    pub tally: &'a Tally,
-    /// The test that might have ended it.
-    pub sprt: Option<&'a Sprt>,
-    /// How long it took.
-    pub seconds: f64,
-    /// Whether it ended before all games were played.
-    pub stopped: bool,
+use super::{Event, RunResult};
+use crate::figures::{duration, number, percent, signed};
+use crate::series::Series;
+use crate::statistics::{Decision, Sprt, Tally};
+use crate::summary::Summary;
+
+/// Moves from one row about the board to the next.
+const MOVES_PER_ROW: usize = 10;
+
+impl RunResult<'_> {
+    /// The result for people, with a line end behind every line.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match &self.run.event {
+            Event::Match { sprt } => {
+                let (series, tally) = (self.run.series, &self.tallies[0]);
+                let stopped = self.stopped();
+                MatchText { series, tally, sprt: sprt.as_ref(), seconds: self.seconds, stopped }.to_string()
+            }
+            Event::Tournament | Event::Gauntlet => self.tournament_text(),
+        }
+    }
+
+    fn tournament_text(&self) -> String {
+        let (series, summary) = (self.run.series, self.summary());
+        let (games, all) = (self.games(), series.all_games());
+        let stopped =
+            if self.stopped() { format!("stopped after {games} of {all} games\n") } else { String::new() };
+        let [standings, cross, play] =
+            [summary.standings(), summary.cross_table(), summary.play()].map(|table| table.text());
+        let colours = summary.colours();
+        let notes = summary.notes().iter().fold(String::new(), |text, note| text + "note: " + note + "\n");
+        let (players, conditions) = (series.players.len(), series.conditions());
+        let time = duration(Some(self.seconds));
+        format!(
+            "{stopped}{players} players, {games} games {conditions}\n\n{standings}\n\
+             wins, draws and losses against each other\n{cross}\n{play}\n{colours}\n{notes}all took {time}\n"
+        )
+    }
 }
 
-/// Moves from one line of the course of the board to the next.
-const STEP: usize = 10;
+/// The text of a match.
+struct MatchText<'a> {
+    series: &'a Series,
+    tally: &'a Tally,
+    sprt: Option<&'a Sprt>,
+    seconds: f64,
+    stopped: bool,
+}
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for MatchText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { series, tally, seconds, stopped, .. } = self;
         let games = tally.games();
@@ -31,7 +63,7 @@ impl fmt::Display for Report<'_> {
         }
         writeln!(f, "player 1        {}", series.players[0].name)?;
         writeln!(f, "player 2        {}", series.players[1].name)?;
-        writeln!(f, "games           {games} {}", conditions(series))?;
+        writeln!(f, "games           {games} {}", series.conditions())?;
         self.players(f)?;
         let summary = Summary::new(series, std::slice::from_ref(*tally));
         writeln!(f, "{}", summary.colours())?;
@@ -43,14 +75,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// Under what conditions games were played.
-pub fn conditions(series: &Series) -> String {
-    let Series { size, openings, seed, clock, .. } = series;
-    let clock = clock.map(|clock| format!(", clock {clock}")).unwrap_or_default();
-    format!("on {size}, openings {openings}, seed {seed}{clock}")
-}
-
-impl Report<'_> {
+impl MatchText<'_> {
     /// The table with a column for each player.
     fn players(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shares = [self.tally.player(0), self.tally.player(1)];
@@ -71,7 +96,7 @@ impl Report<'_> {
         }
         row("score", shares.map(|share| percent(share.score())))?;
         for colour in Colour::ALL {
-            row(&format!("as {colour}"), [0, 1].map(|player| result(self.tally.share(player, colour))))?;
+            row(&format!("as {colour}"), [0, 1].map(|player| self.tally.share(player, colour).wdl()))?;
         }
         row("time a move", shares.map(|share| duration(share.mean_move_seconds())))?;
         row("slowest move", shares.map(|share| duration(Some(share.slowest.as_secs_f64()))))?;
@@ -84,7 +109,9 @@ impl Report<'_> {
         row("nodes a move", nodes.map(|share| number(share.and_then(|share| share.nodes_per_move()))))?;
         row("moves to choose from", shares.map(|share| number(share.mean_choices())))?;
         row("board at the end", shares.map(|share| percent(share.occupation())))?;
-        for (moves, stage) in self.tally.course().iter().enumerate().skip(STEP).step_by(STEP) {
+        for (moves, stage) in
+            self.tally.course().iter().enumerate().skip(MOVES_PER_ROW).step_by(MOVES_PER_ROW)
+        {
             let label = format!("board after {moves} moves");
             row(&label, [0, 1].map(|player| percent(stage.occupation(player))))?;
         }
@@ -121,48 +148,5 @@ impl Report<'_> {
         };
         let ratio = sprt.ratio(&pairs);
         writeln!(f, "SPRT            {verdict}: {ratio:.2} between {low:.2} and {high:.2} for {sprt}")
-    }
-}
-
-/// Wins, draws and losses of the first player, in one line.
-pub fn quiet(series: &Series, tally: &Tally) -> String {
-    let [first, second] = [0, 1].map(|player: usize| &series.players[player].name);
-    format!("{first} {} {second}\n", result(tally.player(0)))
-}
-
-/// Wins, draws and losses.
-pub fn result(share: Share) -> String {
-    format!("{}-{}-{}", share.wins, share.draws, share.losses)
-}
-
-pub fn percent(share: Option<f64>) -> String {
-    share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
-}
-
-fn number(number: Option<f64>) -> String {
-    number.map_or_else(|| "-".to_owned(), |number| format!("{number:.1}"))
-}
-
-/// A number with its sign, and so many digits behind the point.
-fn signed(number: f64, decimals: usize) -> String {
-    if number.is_infinite() {
-        return if number > 0.0 { "+∞" } else { "-∞" }.to_owned();
-    }
-    format!("{number:+.decimals$}")
-}
-
-/// Seconds in the unit in which they are a number of few digits.
-pub fn duration(seconds: Option<f64>) -> String {
-    let whole = |seconds: f64, [large, small]: [&str; 2]| {
-        let minutes = (seconds / 60.0).round() as u64;
-        format!("{} {large} {} {small}", minutes / 60, minutes % 60)
-    };
-    match seconds {
-        None => "-".to_owned(),
-        Some(seconds) if seconds < 1e-3 => format!("{:.2} µs", 1e6 * seconds),
-        Some(seconds) if seconds < 1.0 => format!("{:.2} ms", 1e3 * seconds),
-        Some(seconds) if seconds < 100.0 => format!("{seconds:.2} s"),
-        Some(seconds) if seconds < 6000.0 => whole(60.0 * seconds, ["min", "s"]),
-        Some(seconds) => whole(seconds, ["h", "min"]),
     }
 }

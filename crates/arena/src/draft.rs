@@ -1,0 +1,115 @@
+//! Files that are whole or not there: written beside their place, and moved to it at the end.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Links from one path to the next that are followed, as many as Linux does.
+const MAX_LINKS: usize = 40;
+
+/// A file that is being written. It is removed when dropped before it is finished.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    out: BufWriter<File>,
+    /// Where it is written.
+    beside: PathBuf,
+    /// Where it belongs.
+    target: PathBuf,
+}
+
+impl Draft {
+    /// Begins a file, in place of one that may be there. A link stays, and the file that it leads to is replaced.
+    pub(crate) fn create(path: &Path) -> io::Result<Self> {
+        let target = target(path);
+        let no_name = || io::Error::new(io::ErrorKind::InvalidInput, "the path names no file");
+        let name = target.file_name().ok_or_else(no_name)?;
+        let beside = target.with_file_name(format!(".{}.partial", name.display()));
+        Ok(Self { out: BufWriter::new(File::create(&beside)?), beside, target })
+    }
+
+    /// Puts the whole file in its place.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.out.flush()?;
+        self.out.get_ref().sync_all()?;
+        fs::rename(&self.beside, &self.target)
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        // After the move there is nothing to remove. Otherwise an earlier error says more than this one.
+        let _ = fs::remove_file(&self.beside);
+    }
+}
+
+/// Writes a whole file.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut draft = Draft::create(path)?;
+    draft.write_all(bytes)?;
+    draft.finish()
+}
+
+/// The place that a path leads to.
+fn target(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let Ok(next) = fs::read_link(&path) else { break };
+        path = path.parent().map(|folder| folder.join(&next)).unwrap_or(next);
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An empty directory.
+    fn directory(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("outflank-draft-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir(&path).unwrap();
+        path
+    }
+
+    #[test]
+    fn a_file_is_whole_or_as_it_was() {
+        let folder = directory("whole");
+        let path = folder.join("report.txt");
+        write(&path, b"one").unwrap();
+        let mut draft = Draft::create(&path).unwrap();
+        draft.write_all(b"half of an").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"one");
+        drop(draft);
+        assert_eq!(fs::read(&path).unwrap(), b"one");
+        write(&path, b"other").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"other");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        assert!(write(&folder.join("none/report.txt"), b"").is_err());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays() {
+        let folder = directory("link");
+        fs::create_dir(folder.join("below")).unwrap();
+        let (link, file) = (folder.join("report.txt"), folder.join("below/report.txt"));
+        std::os::unix::fs::symlink("below/report.txt", &link).unwrap();
+        for text in ["one", "other"] {
+            write(&link, text.as_bytes()).unwrap();
+            assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+            assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

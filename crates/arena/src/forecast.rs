@@ -1,0 +1,100 @@
+//! How long a series takes, judging by a few of its games.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use crate::figures::duration;
+use crate::instant::Instant;
+use crate::series::{Runner, Series, SeriesError};
+use crate::statistics::Tally;
+
+/// How long a series takes, judging by a few of its games.
+#[derive(Clone, Debug)]
+pub struct Forecast<'a> {
+    series: &'a Series,
+    workers: NonZeroUsize,
+    /// Games that were played to find out.
+    sampled_games: u64,
+    /// The time that they took.
+    sampled_seconds: f64,
+}
+
+impl<'a> Forecast<'a> {
+    /// Plays two games of each pairing, as far as they fit into a time, and judges by them how long the series takes
+    /// where so many pairs of games are played at a time.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Series::run`].
+    pub fn new(
+        series: &'a Series,
+        workers: NonZeroUsize,
+        sampling_time: Duration,
+    ) -> Result<Self, SeriesError> {
+        let start = Instant::now();
+        let runner = Runner { stop: &|| start.elapsed() > sampling_time, ..Runner::default() };
+        let sample = Series { games: 2, ..series.clone() };
+        let tallies = sample.run(&runner, &mut |_, _| ControlFlow::Continue(()))?;
+        let sampled_games = tallies.iter().map(Tally::games).sum();
+        Ok(Self { series, workers, sampled_games, sampled_seconds: start.elapsed().as_secs_f64() })
+    }
+
+    /// The time that the series takes, in seconds: a lower bound where no game ended in time.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        let per_game = self.sampled_seconds / self.sampled_games.max(1) as f64;
+        per_game * self.series.all_games() as f64 / self.workers.get() as f64
+    }
+}
+
+impl fmt::Display for Forecast<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { series, workers, sampled_games, .. } = self;
+        let (players, pairings, each) = (series.players.len(), series.pairings.len(), 2 * series.pairs());
+        let games = series.all_games();
+        let bound = if *sampled_games == 0 { "more than" } else { "about" };
+        let time = duration(Some(self.seconds()));
+        write!(
+            f,
+            "{players} players in {pairings} pairings of {each} games: {games} games, {bound} {time} with {workers} at \
+             a time, judging by {sampled_games} games"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use outflank_board::BoardSize;
+    use outflank_players::Spec;
+
+    use super::*;
+
+    #[test]
+    fn the_time_of_the_sample_is_scaled_to_all_games() {
+        let players = ["random", "greedy", "alphabeta=1"].map(|text| text.parse::<Spec>().unwrap());
+        let series = Series::new(players, 10, BoardSize::Four);
+        let workers = NonZeroUsize::new(2).unwrap();
+        let forecast = Forecast { series: &series, workers, sampled_games: 6, sampled_seconds: 12.0 };
+        assert_eq!(
+            forecast.to_string(),
+            "3 players in 3 pairings of 10 games: 30 games, about 30.00 s with 2 at a time, judging by 6 games"
+        );
+        let none = Forecast { sampled_games: 0, ..forecast };
+        assert!(
+            none.to_string().contains(", more than 3 min 0 s with 2 at a time, judging by 0 games"),
+            "{none}"
+        );
+    }
+
+    #[test]
+    fn two_games_of_each_pairing_are_played() {
+        let players = ["random", "greedy", "alphabeta=1"].map(|text| text.parse::<Spec>().unwrap());
+        let series = Series::new(players, 1000, BoardSize::Four);
+        let forecast = Forecast::new(&series, NonZeroUsize::MIN, Duration::from_mins(10)).unwrap();
+        assert_eq!(forecast.sampled_games, 6);
+        let none = Forecast::new(&series, NonZeroUsize::MIN, Duration::ZERO).unwrap();
+        assert_eq!(none.sampled_games, 0);
+    }
+}

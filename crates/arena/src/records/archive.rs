@@ -1,0 +1,193 @@
+//! The directory of a run: who may write there, what it holds, and its games in order.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
+
+use super::error::RecordsError;
+use super::manifest::{self, Change, Manifest, player_files};
+use super::row;
+use crate::openings::Openings;
+use crate::origin::Origin;
+use crate::played::Played;
+use crate::series::Series;
+
+/// The file of the games, and the one by which no two programs write there.
+const DATABASE_FILE: &str = "run.sqlite";
+const LOCK_FILE: &str = "run.lock";
+
+/// The directory of a run and its games.
+#[derive(Debug)]
+pub struct Archive {
+    directory: PathBuf,
+    series: Series,
+    /// Held as long as this lives, so that nobody else writes here.
+    _lock: File,
+}
+
+impl Archive {
+    pub(super) fn open(directory: &Path, series: &Series) -> Result<Self, RecordsError> {
+        let path = directory.join(LOCK_FILE);
+        let failed = |path: &Path| {
+            let path = path.to_owned();
+            move |error| RecordsError::Directory { path, error }
+        };
+        holds_no_input(directory, series)?;
+        holds_no_other(directory)?;
+        fs::create_dir_all(directory).map_err(failed(directory))?;
+        let lock = File::create(&path).map_err(failed(&path))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self { directory: directory.to_owned(), series: series.clone(), _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(RecordsError::InUse(directory.to_owned())),
+            Err(TryLockError::Error(error)) => Err(failed(&path)(error)),
+        }
+    }
+
+    /// The directory.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// What is played.
+    #[must_use]
+    pub fn series(&self) -> &Series {
+        &self.series
+    }
+
+    /// Where the games come from.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be read.
+    pub fn origin(&self) -> Result<Origin, RecordsError> {
+        manifest::origin(&self.connection()?).map_err(|error| self.error(error))
+    }
+
+    /// Tells of every game up to a number, in order.
+    ///
+    /// # Errors
+    ///
+    /// When a game cannot be read.
+    pub fn each(&self, last: u64, tell: &mut dyn FnMut(&Played)) -> Result<(), RecordsError> {
+        let connection = self.connection()?;
+        row::each(&connection, last, tell).map_err(|error| self.error(error))
+    }
+
+    pub(super) fn connection(&self) -> Result<Connection, RecordsError> {
+        let open = || {
+            let connection = Connection::open(self.database())?;
+            connection.pragma_update(None, "journal_mode", "WAL")?;
+            // A commit is safe from the end of the program; only the machine's own end could take it back.
+            connection.pragma_update(None, "synchronous", "NORMAL")?;
+            connection.busy_timeout(Duration::from_secs(10))?;
+            connection.execute_batch(row::SCHEMA)?;
+            Ok(connection)
+        };
+        open().map_err(|error| self.error(error))
+    }
+
+    /// Writes the manifest into a new database, or refuses one that holds another. The files whose checksum was
+    /// not on record.
+    pub(super) fn check(
+        &self,
+        connection: &Connection,
+        manifest: &Manifest,
+    ) -> Result<Vec<String>, RecordsError> {
+        let error = |error| self.error(error);
+        let there = connection
+            .query_row("SELECT settings, command FROM run", [], |row| {
+                Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+            })
+            .optional()
+            .map_err(error)?;
+        let Some((settings, command)) = there else {
+            return manifest.store(connection, &self.series).map(|()| Vec::new()).map_err(error);
+        };
+        let path = self.directory.clone();
+        match manifest.change(&settings) {
+            Change::Settings(differences) => Err(RecordsError::Another { path, differences, command }),
+            Change::File([file, there, here]) => Err(RecordsError::Changed { path, file, there, here }),
+            Change::Length { differs, unchecked } => {
+                self.holds_all(connection)?;
+                manifest.replace(connection, differs).map_err(error)?;
+                Ok(unchecked)
+            }
+        }
+    }
+
+    /// Refuses a series of fewer games than were played. The number of a game does not depend on how many there
+    /// are, so that a series can grow.
+    fn holds_all(&self, connection: &Connection) -> Result<(), RecordsError> {
+        let last =
+            connection.query_row("SELECT max(number) FROM games", [], |row| row.get::<_, Option<i64>>(0));
+        let last = last.map_err(|error| self.error(error))?.unwrap_or_default() as u64;
+        if last <= self.series.all_games() {
+            return Ok(());
+        }
+        let games = 2 * last.div_ceil(2 * self.series.pairings.len() as u64);
+        Err(RecordsError::Shorter { path: self.directory.clone(), games })
+    }
+
+    fn database(&self) -> PathBuf {
+        self.directory.join(DATABASE_FILE)
+    }
+
+    pub(super) fn error(&self, error: rusqlite::Error) -> RecordsError {
+        RecordsError::Database { path: self.database(), error }
+    }
+}
+
+/// Refuses a directory with a file in it from which the games come: a published file could replace it.
+fn holds_no_input(directory: &Path, series: &Series) -> Result<(), RecordsError> {
+    let mut inputs: Vec<PathBuf> = player_files(series).into_iter().map(PathBuf::from).collect();
+    if let Openings::File(path) = &series.openings {
+        inputs.push(path.clone());
+    }
+    // In a directory that does not exist there is no file.
+    let Ok(place) = fs::canonicalize(directory) else { return Ok(()) };
+    let is_inside = |input: &PathBuf| {
+        fs::canonicalize(input).is_ok_and(|input| input.parent().is_some_and(|folder| folder == place))
+    };
+    match inputs.into_iter().find(is_inside) {
+        Some(input) => Err(RecordsError::InputInside { path: directory.to_owned(), input }),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a directory with files in it that are not those of a run.
+fn holds_no_other(directory: &Path) -> Result<(), RecordsError> {
+    let database = directory.join(DATABASE_FILE);
+    if database.exists() {
+        return match is_run(&database) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(RecordsError::NotARun(database)),
+            Err(error) => Err(RecordsError::Database { path: database, error }),
+        };
+    }
+    let failed = |error| RecordsError::Directory { path: directory.to_owned(), error };
+    let entries = match fs::read_dir(directory) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        entries => entries.map_err(failed)?,
+    };
+    for entry in entries {
+        let name = entry.map_err(failed)?.file_name();
+        if name != LOCK_FILE {
+            let file = name.display().to_string();
+            return Err(RecordsError::Foreign { path: directory.to_owned(), file });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a database has the tables of a run, or none yet.
+fn is_run(database: &Path) -> rusqlite::Result<bool> {
+    let flags = OpenFlags::default() & !OpenFlags::SQLITE_OPEN_CREATE;
+    let connection = Connection::open_with_flags(database, flags)?;
+    let mut names = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")?;
+    let names = names.query_map([], |row| row.get::<_, String>(0))?.collect::<rusqlite::Result<Vec<_>>>()?;
+    let is_own = |table: &str| names.iter().any(|name| name == table);
+    Ok(names.is_empty() || ["run", "players", "games"].into_iter().all(is_own))
+}

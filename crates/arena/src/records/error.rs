@@ -1,0 +1,138 @@
+//! Why games cannot be kept.
+
+use std::path::PathBuf;
+
+use outflank_report::PlotError;
+use rusqlite::ErrorCode;
+use thiserror::Error;
+
+use super::manifest::Difference;
+
+/// Why games cannot be kept in a directory.
+#[derive(Debug, Error)]
+pub enum RecordsError {
+    /// The directory cannot be made or written to.
+    #[error("cannot write to {path}: {error}", path = .path.display())]
+    Directory {
+        /// The directory, or a file in it.
+        path: PathBuf,
+        /// What went wrong.
+        error: std::io::Error,
+    },
+    /// A file that a player is made from cannot be read.
+    #[error("cannot read {path}: {error}", path = .path.display())]
+    Input {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        error: std::io::Error,
+    },
+    /// A file that is made from the games cannot be written.
+    #[error("cannot write {path}: {error}", path = .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        error: std::io::Error,
+    },
+    /// A plot cannot be drawn.
+    #[error(transparent)]
+    Plot(#[from] PlotError),
+    /// A file that the games come from lies where they are to be kept.
+    #[error(
+        "{input} is an input in {path}; move it, or name another directory",
+        input = .input.display(),
+        path = .path.display()
+    )]
+    InputInside {
+        /// The directory.
+        path: PathBuf,
+        /// The file.
+        input: PathBuf,
+    },
+    /// The directory holds files, but no run.
+    #[error("{path} holds {file} and no run; name an empty directory, or that of a run", path = .path.display())]
+    Foreign {
+        /// The directory.
+        path: PathBuf,
+        /// One of its files.
+        file: String,
+    },
+    /// The database is that of another program.
+    #[error("{path} is not the database of a run; name another directory", path = .0.display())]
+    NotARun(PathBuf),
+    /// Another program is writing there.
+    #[error("{path} is in use by another run; wait for it, or take another directory", path = .0.display())]
+    InUse(PathBuf),
+    /// The database cannot be used.
+    #[error("cannot use {path}: {error}", path = .path.display())]
+    Database {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        error: rusqlite::Error,
+    },
+    /// Something else is played there.
+    #[error(
+        "{path} holds another run: {differences}; repeat its command to continue it ({command}), or take \
+         another directory",
+        path = .path.display()
+    )]
+    Another {
+        /// The directory.
+        path: PathBuf,
+        /// In what it differs.
+        differences: Difference,
+        /// The command that began it.
+        command: String,
+    },
+    /// More games were played there.
+    #[error(
+        "{path} holds {games} games of each pairing; ask for as many or more, or take another directory",
+        path = .path.display()
+    )]
+    Shorter {
+        /// The directory.
+        path: PathBuf,
+        /// The fewest games that hold all that were played.
+        games: u64,
+    },
+    /// A file that a player is made from has changed since the run began.
+    #[error(
+        "{file} has changed since the run in {path} began: its checksum was {there} and is {here}; restore it, or \
+         take another directory",
+        path = .path.display()
+    )]
+    Changed {
+        /// The directory.
+        path: PathBuf,
+        /// The file.
+        file: String,
+        /// Its checksum on record.
+        there: String,
+        /// Its checksum now.
+        here: String,
+    },
+    /// The system refuses a thread to write games.
+    #[error("cannot start a thread: {0}")]
+    Thread(std::io::Error),
+}
+
+impl RecordsError {
+    /// Whether the device is at fault, and not the directory that was named.
+    #[must_use]
+    pub fn is_of_device(&self) -> bool {
+        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        match self {
+            Self::Directory { error, .. } => {
+                matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+            }
+            Self::Database { error, .. } => {
+                let code = error.sqlite_error_code();
+                matches!(code, Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure))
+            }
+            Self::Thread(_) => true,
+            _ => false,
+        }
+    }
+}

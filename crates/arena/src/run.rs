@@ -1,0 +1,199 @@
+//! A whole run: a match, tournament or gauntlet, played to its end, and its result for people and programs.
+
+mod text;
+
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::duel::Ending;
+use crate::instant::Instant;
+use crate::json::{CourseAnswer, ForfeitAnswer, MatchAnswer, TournamentAnswer};
+use crate::played::Played;
+use crate::series::{Runner, Series, SeriesError};
+use crate::statistics::{Decision, Sprt, Tally};
+use crate::summary::Summary;
+
+/// Forfeits that are listed one by one; all are counted.
+const MAX_LISTED_FORFEITS: usize = 1000;
+
+/// A series to be played.
+///
+/// ```
+/// use outflank_arena::{Event, Run, Runner, Series};
+/// use outflank_board::BoardSize;
+/// use outflank_players::Spec;
+///
+/// let players: [Spec; 2] = ["greedy".parse()?, "random".parse()?];
+/// let series = Series::new(players, 10, BoardSize::Four);
+/// let run = Run { event: Event::Match { sprt: None }, series: &series };
+/// let result = run.play(&Runner::default(), &mut |_games, _tallies| {})?;
+/// assert!(result.text().starts_with("player 1        greedy\nplayer 2        random\ngames           10 on 4x4"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Run<'a> {
+    /// How players meet.
+    pub event: Event,
+    /// The games.
+    pub series: &'a Series,
+}
+
+/// How players meet, and so how the result is reported.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event {
+    /// Two players, in one pairing.
+    Match {
+        /// Ends the match as soon as it accepts a hypothesis.
+        sprt: Option<Sprt>,
+    },
+    /// Many players, every two of them.
+    Tournament,
+    /// Many players, the first against each of the others.
+    Gauntlet,
+}
+
+impl Event {
+    /// The title of its reports.
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        match self {
+            Self::Match { .. } => "Match",
+            Self::Tournament => "Tournament",
+            Self::Gauntlet => "Gauntlet",
+        }
+    }
+
+    pub(crate) fn sprt(&self) -> Option<&Sprt> {
+        match self {
+            Self::Match { sprt } => sprt.as_ref(),
+            Self::Tournament | Self::Gauntlet => None,
+        }
+    }
+}
+
+/// Why a run could not be played.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// The games cannot be played.
+    #[error(transparent)]
+    Series(#[from] SeriesError),
+    /// A match has one pairing.
+    #[error("a match has one pairing, and this series has {0}; play a tournament")]
+    Pairings(usize),
+}
+
+/// Receives the games of each opening when they are over, and the tallies so far.
+pub type RunObserver<'a> = dyn FnMut(&[Played], &[Tally]) + Send + 'a;
+
+impl<'a> Run<'a> {
+    /// Plays the games, until a test knows enough where there is one.
+    ///
+    /// A program that does not start ends the run with a result: [`RunResult::failure`] says why.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Series::run`] otherwise, and when a match is not one pairing.
+    pub fn play(
+        self,
+        runner: &Runner<'_>,
+        observer: &mut RunObserver<'_>,
+    ) -> Result<RunResult<'a>, RunError> {
+        let Self { event, series } = self;
+        if matches!(event, Event::Match { .. }) && series.pairings.len() != 1 {
+            return Err(RunError::Pairings(series.pairings.len()));
+        }
+        let (mut last, mut forfeits) = (None, Vec::new());
+        let start = Instant::now();
+        let tallies = series.run(runner, &mut |games, tallies| {
+            observer(games, tallies);
+            let room = MAX_LISTED_FORFEITS - forfeits.len();
+            forfeits.extend(games.iter().filter_map(|played| forfeit(series, played)).take(room));
+            match event.sprt().map(|sprt| sprt.decision(&tallies[0].pairs())) {
+                None | Some(Decision::Continue) => ControlFlow::Continue(()),
+                Some(Decision::Null | Decision::Alternative) => {
+                    last = games.last().map(|game| game.number);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        let (tallies, failure) = match tallies {
+            Err(mut error @ SeriesError::Start { .. }) => (error.take_tallies(), Some(error)),
+            other => (other?, None),
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        Ok(RunResult { run: self, tallies, forfeits, seconds, last, failure })
+    }
+}
+
+fn forfeit(series: &Series, played: &Played) -> Option<ForfeitAnswer> {
+    match &played.record.ending {
+        Ending::Forfeit { loser, why } => Some(ForfeitAnswer::new(series, played, *loser, why)),
+        Ending::Played | Ending::Stopped => None,
+    }
+}
+
+/// The result of a run.
+#[derive(Debug)]
+pub struct RunResult<'a> {
+    /// What was to be played.
+    pub run: Run<'a>,
+    /// A tally for each pairing.
+    pub tallies: Vec<Tally>,
+    /// The games that were lost by forfeit, the first thousand of them.
+    pub forfeits: Vec<ForfeitAnswer>,
+    /// How long it took, this time.
+    pub seconds: f64,
+    /// The last game that counts, where a test ended the match. Other workers may have played later ones.
+    pub last: Option<u64>,
+    /// Why not all games could be played.
+    pub failure: Option<SeriesError>,
+}
+
+/// The result of a run, for programs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(untagged)]
+pub enum RunAnswer {
+    /// Of a match.
+    Match(Box<MatchAnswer>),
+    /// Of a tournament or gauntlet.
+    Tournament(Box<TournamentAnswer>),
+}
+
+impl RunResult<'_> {
+    /// Games in all.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.tallies.iter().map(Tally::games).sum()
+    }
+
+    /// Whether the run ended before all games were played, although no test had decided it.
+    #[must_use]
+    pub fn stopped(&self) -> bool {
+        self.last.is_none() && self.games() < self.run.series.all_games()
+    }
+
+    /// The result as tables, plots and pages.
+    #[must_use]
+    pub fn summary(&self) -> Summary<'_> {
+        Summary::new(self.run.series, &self.tallies)
+    }
+
+    /// The result for programs.
+    #[must_use]
+    pub fn answer(&self) -> RunAnswer {
+        let Run { event, series } = self.run;
+        let course =
+            CourseAnswer { seconds: self.seconds, stopped: self.stopped(), forfeits: self.forfeits.clone() };
+        match &event {
+            Event::Match { sprt } => {
+                RunAnswer::Match(Box::new(MatchAnswer::new(series, &self.tallies[0], sprt.as_ref(), course)))
+            }
+            Event::Tournament | Event::Gauntlet => {
+                RunAnswer::Tournament(Box::new(TournamentAnswer::new(series, &self.tallies, course)))
+            }
+        }
+    }
+}

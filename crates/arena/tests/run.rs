@@ -1,0 +1,166 @@
+//! Whole runs: tests that end them, forfeits, results for people and programs, and what is published.
+
+mod support;
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use outflank_arena::{
+    Decision, Entrant, Event, Executor, Hypotheses, Run, RunAnswer, RunResult, Runner, Series, Sprt, json,
+};
+use outflank_board::{BoardSize, Choice, Forfeit, Game, Limits, Observer, Player};
+use serde_json::Value;
+use support::spec;
+
+fn series(first: &str, second: &str, games: u64) -> Series {
+    Series::new([spec(first), spec(second)], games, BoardSize::Six)
+}
+
+fn play(event: Event, series: &Series) -> RunResult<'_> {
+    Run { event, series }.play(&Runner::default(), &mut |_, _| {}).unwrap()
+}
+
+const MATCH: Event = Event::Match { sprt: None };
+
+fn document(answer: &RunAnswer) -> Value {
+    serde_json::from_str(&json::text(answer)).unwrap()
+}
+
+/// Resigns at its first move.
+struct Quitter;
+
+impl Player for Quitter {
+    fn choose(&mut self, _: &Game, _: &Limits, _: &mut dyn Observer) -> Result<Choice, Forfeit> {
+        Err(Forfeit::Resigned)
+    }
+}
+
+#[test]
+fn a_test_ends_a_match_at_the_same_game_with_any_number_of_workers() {
+    let series = series("alphabeta=2", "random", 1000);
+    let sprt = Sprt::new(Hypotheses { elo1: 50.0, ..Hypotheses::default() }).unwrap();
+    let ended = |workers| {
+        let executor = Executor { workers: NonZeroUsize::new(workers).unwrap() };
+        let run = Run { event: Event::Match { sprt: Some(sprt) }, series: &series };
+        let result = run.play(&Runner { executor, ..Runner::default() }, &mut |_, _| {}).unwrap();
+        assert!(!result.stopped());
+        let answer = document(&result.answer());
+        assert_eq!((&answer["sprt"]["decision"], &answer["stopped"]), (&"alternative".into(), &false.into()));
+        assert!(result.text().contains("\nSPRT            50 Elo accepted: "), "{}", result.text());
+        (result.last, result.tallies[0].pairs())
+    };
+    let (last, pairs) = ended(1);
+    assert_eq!(sprt.decision(&pairs), Decision::Alternative);
+    assert_eq!(last, Some(2 * pairs.pairs()));
+    assert!(pairs.pairs() < 200, "{pairs:?}");
+    assert_eq!([ended(2), ended(4)], [(last, pairs); 2]);
+}
+
+#[test]
+fn results_are_answers_for_programs() {
+    let series = series("alphabeta:depth=1,name=Anna", "random", 4);
+    let sprt = Sprt::new(Hypotheses::default()).unwrap();
+    let document = document(&play(Event::Match { sprt: Some(sprt) }, &series).answer());
+    assert_eq!(document["games"], 4);
+    assert_eq!(document["stopped"], false);
+    assert_eq!(document["forfeits"], Value::Array(Vec::new()));
+    assert_eq!((&document["size"], &document["seed"]), (&6.into(), &1.into()));
+    assert_eq!((&document["openings"], &document["clock"]), (&"random:4".into(), &Value::Null));
+    assert_eq!(document["players"][0]["name"], "Anna");
+    assert_eq!(document["players"][0]["player"], "alphabeta:depth=1,name=Anna");
+    for key in ["wins", "draws", "losses", "score", "elo", "mean_move_seconds", "nodes", "occupation"] {
+        assert!(document["players"][1][key].is_number(), "{key}");
+    }
+    for key in ["black_wins", "white_wins", "draws", "los", "mean_difference", "mean_length", "seconds"] {
+        assert!(document[key].is_number(), "{key}");
+    }
+    assert_eq!(document["pentanomial"].as_array().map(Vec::len), Some(5));
+    assert_eq!(document["sprt"]["decision"], "continue");
+}
+
+#[test]
+fn keys_are_printed_in_alphabetical_order() {
+    let series = series("random", "greedy", 2);
+    for event in [MATCH, Event::Tournament] {
+        let text = json::text(&play(event, &series).answer());
+        let value: Value = serde_json::from_str(&text).unwrap();
+        let keys: Vec<&String> = value.as_object().unwrap().keys().collect();
+        assert!(keys.is_sorted(), "{keys:?}");
+        let places: Vec<usize> = keys.iter().filter_map(|key| text.rfind(&format!("\"{key}\":"))).collect();
+        assert_eq!(places.len(), keys.len());
+        assert!(text.starts_with(&format!("{{\"{}\":", keys[0])), "{text}");
+        assert_eq!(value.to_string(), text);
+    }
+}
+
+#[test]
+fn a_run_that_is_stopped_is_reported_so() {
+    let series = series("random", "random", 10);
+    let asked = AtomicU64::new(0);
+    let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 300;
+    let run = Run { event: MATCH, series: &series };
+    let mut seen = 0;
+    let runner = Runner { stop: &stop, ..Runner::default() };
+    let result = run.play(&runner, &mut |games, _| seen += games.len() as u64).unwrap();
+    assert!(result.stopped() && result.games() == seen && seen < 10, "{seen}");
+    assert!(result.text().starts_with(&format!("stopped after {seen} of 10 games\n")));
+    assert_eq!(document(&result.answer())["stopped"], true);
+}
+
+#[test]
+fn forfeits_are_listed_up_to_a_thousand() {
+    let quitter = Entrant::new("quitter", |_, _| Ok(Box::new(Quitter)));
+    let series = Series::new([quitter, spec("random").into()], 1200, BoardSize::Four);
+    let result = play(MATCH, &series);
+    assert_eq!((result.forfeits.len(), result.tallies[0].player(0).forfeits.resigned), (1000, 1200));
+    let first = document(&result.answer())["forfeits"][0].take();
+    let expected = serde_json::json!({
+        "game": 1, "player": "quitter", "colour": "black", "reason": "resigned", "text": "resigned",
+    });
+    assert_eq!(first, expected);
+    assert!(result.text().contains("\n  resigned                            1200                   0\n"));
+}
+
+#[test]
+fn a_match_is_one_pairing() {
+    let series = Series::new(["random", "greedy", "alphabeta=1"].map(spec), 2, BoardSize::Four);
+    let error = Run { event: MATCH, series: &series }.play(&Runner::default(), &mut |_, _| {}).unwrap_err();
+    assert_eq!(error.to_string(), "a match has one pairing, and this series has 3; play a tournament");
+    let text = play(Event::Tournament, &series).text();
+    assert!(
+        text.starts_with("3 players, 6 games on 4x4, openings random:2, seed 1\n\nrank  player "),
+        "{text}"
+    );
+}
+
+#[cfg(feature = "records")]
+#[test]
+fn a_run_is_published_beside_its_games() {
+    let out = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("published");
+    let _ = std::fs::remove_dir_all(&out);
+    let series = series("random", "greedy", 6);
+    let run = Run { event: MATCH, series: &series };
+    let records = run.open_records(&out, &series.check().unwrap(), "a test".to_owned()).unwrap();
+    let runner = Runner { records: Some(&records), ..Runner::default() };
+    let mut result = run.play(&runner, &mut |_, _| {}).unwrap();
+    // As if a test had ended the match after four games, and another worker had run ahead.
+    result.last = Some(4);
+    records.finish().unwrap().publish(&result).unwrap();
+    let read = |name: &str| std::fs::read_to_string(out.join(name)).unwrap();
+    assert_eq!(read("report.txt"), result.text());
+    assert_eq!(read("report.json"), json::text(&result.answer()) + "\n");
+    assert!(
+        read("report.md").starts_with("# Match\n\n6 games on 6x6, openings random:4, seed 1. Black won ")
+    );
+    assert!(read("report.html").contains("a test"));
+    assert_eq!((read("games.jsonl").lines().count(), read("games.csv").lines().count()), (4, 5));
+    let mut names: Vec<String> = std::fs::read_dir(&out)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    let expected = "cross.csv games.csv games.ggf games.jsonl occupation.csv occupation.png occupation.svg pairings.csv \
+                    play.csv ratings.png ratings.svg report.html report.json report.md report.txt results.png \
+                    results.svg run.lock run.sqlite standings.csv strength.png strength.svg";
+    assert_eq!(names.join(" "), expected);
+}
