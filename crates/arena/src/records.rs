@@ -2,7 +2,7 @@
 //!
 //! `run.sqlite` has a table `run` with one row that says what is played, `players` with their names, and
 //! `games` with a row for each game. Games are written as they end, from whatever thread, and are safe from the
-//! end of the program within 50 milliseconds.
+//! end of the program within 50 milliseconds. The format has a version; a later one is refused.
 
 mod archive;
 mod error;

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use outflank_board::{BoardSize, Colour, Forfeit, Game, Limits};
-use outflank_players::RosterError;
 use outflank_jobs::Threads;
+use outflank_players::RosterError;
 use outflank_players::external::MAX_FAILED_STARTS;
 use thiserror::Error;
 

@@ -6,9 +6,10 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use outflank_arena::{
-    Decision, Entrant, Event, Executor, Hypotheses, Run, RunAnswer, RunResult, Runner, Series, Sprt, json,
+    Decision, Entrant, Event, Hypotheses, Run, RunAnswer, RunResult, Runner, Series, Sprt, json,
 };
 use outflank_board::{BoardSize, Choice, Forfeit, Game, Limits, Observer, Player};
+use outflank_jobs::Threads;
 use serde_json::Value;
 use support::spec;
 
@@ -40,7 +41,7 @@ fn a_test_ends_a_match_at_the_same_game_with_any_number_of_workers() {
     let series = series("alphabeta=2", "random", 1000);
     let sprt = Sprt::new(Hypotheses { elo1: 50.0, ..Hypotheses::default() }).unwrap();
     let ended = |workers| {
-        let executor = Executor { workers: NonZeroUsize::new(workers).unwrap() };
+        let executor = Threads { workers: NonZeroUsize::new(workers).unwrap() };
         let run = Run { event: Event::Match { sprt: Some(sprt) }, series: &series };
         let result = run.play(&Runner { executor, ..Runner::default() }, &mut |_, _| {}).unwrap();
         assert!(!result.stopped());

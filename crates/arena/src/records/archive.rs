@@ -18,6 +18,10 @@ use crate::series::Series;
 const DATABASE_FILE: &str = "run.sqlite";
 const LOCK_FILE: &str = "run.lock";
 
+/// The version of the format of the database, which it holds as its `user_version`. Runs from before there were
+/// versions have 0 and the tables of version 1.
+pub(super) const FORMAT_VERSION: i64 = 1;
+
 /// The directory of a run and its games.
 #[derive(Debug)]
 pub struct Archive {
@@ -103,7 +107,9 @@ impl Archive {
             })
             .optional()
             .map_err(error)?;
+        let set_version = || connection.pragma_update(None, "user_version", FORMAT_VERSION).map_err(error);
         let Some((settings, command)) = there else {
+            set_version()?;
             return manifest.store(connection, &self.series).map(|()| Vec::new()).map_err(error);
         };
         let path = self.directory.clone();
@@ -112,6 +118,7 @@ impl Archive {
             Change::File([file, there, here]) => Err(RecordsError::Changed { path, file, there, here }),
             Change::Length { differs, unchecked } => {
                 self.holds_all(connection)?;
+                set_version()?;
                 manifest.replace(connection, differs).map_err(error)?;
                 Ok(unchecked)
             }
@@ -161,9 +168,12 @@ fn holds_no_input(directory: &Path, series: &Series) -> Result<(), RecordsError>
 fn holds_no_other(directory: &Path) -> Result<(), RecordsError> {
     let database = directory.join(DATABASE_FILE);
     if database.exists() {
-        return match is_run(&database) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(RecordsError::NotARun(database)),
+        return match format_version(&database) {
+            Ok(Some(version)) if version > FORMAT_VERSION => {
+                Err(RecordsError::Newer { path: database, version })
+            }
+            Ok(Some(_)) => Ok(()),
+            Ok(None) => Err(RecordsError::NotARun(database)),
             Err(error) => Err(RecordsError::Database { path: database, error }),
         };
     }
@@ -182,12 +192,14 @@ fn holds_no_other(directory: &Path) -> Result<(), RecordsError> {
     Ok(())
 }
 
-/// Whether a database has the tables of a run, or none yet.
-fn is_run(database: &Path) -> rusqlite::Result<bool> {
+/// The version of the format of a database that has the tables of a run, or none yet; nothing for any other.
+fn format_version(database: &Path) -> rusqlite::Result<Option<i64>> {
     let flags = OpenFlags::default() & !OpenFlags::SQLITE_OPEN_CREATE;
     let connection = Connection::open_with_flags(database, flags)?;
     let mut names = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")?;
     let names = names.query_map([], |row| row.get::<_, String>(0))?.collect::<rusqlite::Result<Vec<_>>>()?;
     let is_own = |table: &str| names.iter().any(|name| name == table);
-    Ok(names.is_empty() || ["run", "players", "games"].into_iter().all(is_own))
+    let is_run = names.is_empty() || ["run", "players", "games"].into_iter().all(is_own);
+    let version = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    Ok(is_run.then_some(version))
 }

@@ -6,6 +6,7 @@ use outflank_report::PlotError;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
+use super::archive::FORMAT_VERSION;
 use super::manifest::Difference;
 
 /// Why games cannot be kept in a directory.
@@ -61,6 +62,18 @@ pub enum RecordsError {
     /// The database is that of another program.
     #[error("{path} is not the database of a run; name another directory", path = .0.display())]
     NotARun(PathBuf),
+    /// A later version of this program began the run.
+    #[error(
+        "{path} has format version {version}, and this program reads up to {FORMAT_VERSION}; continue it with a newer \
+         outflank, or take another directory",
+        path = .path.display()
+    )]
+    Newer {
+        /// The database.
+        path: PathBuf,
+        /// The version of its format.
+        version: i64,
+    },
     /// Another program is writing there.
     #[error("{path} is in use by another run; wait for it, or take another directory", path = .0.display())]
     InUse(PathBuf),

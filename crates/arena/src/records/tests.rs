@@ -1,4 +1,4 @@
-//! Records of own players, and inputs in the directory.
+//! Records of own players, versions of the format, and inputs in the directory.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use outflank_board::{BoardSize, Choice, Forfeit, Game, Limits, Observer, Player};
+use outflank_notation::transcript;
 use outflank_players::Spec;
 use rusqlite::Connection;
 
@@ -75,6 +76,64 @@ fn an_own_player_is_on_record_and_its_run_resumes() {
     assert_eq!(player, ("first".to_owned(), "first legal move".to_owned()));
     let refused = open(&series("last legal move", 4), &out).unwrap_err().to_string();
     assert!(refused.contains("player 1 is first legal move there and last legal move here"), "{refused}");
+    fs::remove_dir_all(out).unwrap();
+}
+
+#[test]
+fn a_newer_format_is_refused_and_left_alone() {
+    let out = directory("newer");
+    let series = Series::new(["random", "greedy"].map(spec), 2, BoardSize::Four);
+    play(&series, &out);
+    let path = out.join("run.sqlite");
+    let set = |version: i64| {
+        let database = Connection::open(&path).unwrap();
+        database.pragma_update(None, "user_version", version).unwrap();
+    };
+    let version = || -> i64 {
+        let database = Connection::open(&path).unwrap();
+        database.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
+    };
+    assert_eq!(version(), 1);
+    set(2);
+    let message = format!(
+        "{} has format version 2, and this program reads up to 1; continue it with a newer outflank, or take another \
+         directory",
+        path.display()
+    );
+    assert_eq!(open(&series, &out).unwrap_err().to_string(), message);
+    assert_eq!(version(), 2);
+    // A run from before there were versions.
+    set(0);
+    assert_eq!(play(&series, &out).1, 2);
+    assert_eq!(version(), 1);
+    fs::remove_dir_all(out).unwrap();
+}
+
+/// Whatever this program writes later, it reads what version 1 wrote.
+#[test]
+fn a_run_of_version_1_is_read() {
+    let out = directory("version-1");
+    fs::create_dir(&out).unwrap();
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/formats/run-v1.sqlite");
+    fs::copy(kept, out.join("run.sqlite")).unwrap();
+    let series = Series::new(["alphabeta=2", "random"].map(spec), 6, BoardSize::Six);
+    let archive = Archive::open(&out, &series).unwrap();
+    assert_eq!(
+        archive.origin().unwrap().command,
+        "outflank match alphabeta=2 random --games 6 --size 6 --quiet --out run-v1"
+    );
+    let (mut games, mut tally) = (Vec::new(), Tally::default());
+    archive.each(u64::MAX, &mut |played| games.push(played.clone())).unwrap();
+    games.chunks(2).for_each(|pair| tally.add(pair));
+    assert_eq!((tally.games(), tally.player(0).wdl()), (6, "6-0-0".to_owned()));
+    assert!(games.iter().all(|played| played.record.game.outcome().is_some()));
+    let first = &games[0].record;
+    assert_eq!(
+        transcript::print_with_passes(&first.game),
+        "b3b2d5e5c2b4a3e2d2e6a4b5c5d1f1f3a1e3c1a5f4d6f6f5e4b1a6f2e1b6a2PAc6"
+    );
+    assert_eq!((first.black.nodes, first.white.nodes), (437, 13));
+    assert!(first.game.turns().iter().any(|turn| turn.verdict.is_some()));
     fs::remove_dir_all(out).unwrap();
 }
 

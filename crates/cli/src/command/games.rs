@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use outflank_arena::{
-    Archive, Ending, Forfeits, OpeningList, Openings, Played, Records, RecordsError, Run,
-    RunResult, Runner, Series, Store, Summary, Tally, json,
+    Archive, Ending, Forfeits, OpeningList, Openings, Played, Records, RecordsError, Run, RunResult, Runner,
+    Series, Store, Summary, Tally, json,
 };
 use outflank_board::{Colour, Observer as _};
 use outflank_jobs::Threads;

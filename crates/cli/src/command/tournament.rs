@@ -71,7 +71,7 @@ fn specs(players: &[String], file: &TournamentTable) -> Result<Vec<Spec>, BadInp
 /// Prints how many games there are and how long they take, judging by a few of them.
 fn estimate(series: &Series, options: &Options) -> anyhow::Result<()> {
     series.check().map_err(|error| BadInput(error.to_string()))?;
-    let workers = options.concurrency.unwrap_or(Executor::default().workers);
+    let workers = options.concurrency.unwrap_or(Threads::default().workers);
     let forecast = Forecast::new(series, workers, SAMPLING_TIME)?;
     Ok(console::print(&format!("{forecast}\n"))?)
 }
