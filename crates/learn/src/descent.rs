@@ -12,19 +12,18 @@ use outflank_engine::patterns::{DISTINCT, INSTANCES};
 use outflank_engine::{DISC, LANES, ProbcutModel, Row, SIGNS, STAGES, Stated, UNIT, phase_of};
 use outflank_jobs::Threads;
 
+use crate::error::TrainError;
 use crate::rows::Rows;
 
 /// How weights are learned.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
+pub struct DescentSettings {
     /// The most empty squares of each phase, ascending.
     pub phases: Vec<u8>,
     /// How often all positions are gone through.
     pub epochs: u32,
     /// How far the first steps go, in discs.
     pub rate: f32,
-    /// Threads to work with; they make no difference to the weights.
-    pub threads: Threads,
 }
 
 /// The most empty squares of each phase where nothing else is said.
@@ -36,9 +35,24 @@ pub const EPOCHS: u32 = 6;
 /// How far the first steps go where nothing else is said.
 pub const RATE: f32 = 0.45;
 
-impl Default for Settings {
+impl Default for DescentSettings {
     fn default() -> Self {
-        Self { phases: PHASES.to_vec(), epochs: EPOCHS, rate: RATE, threads: Threads::default() }
+        Self { phases: PHASES.to_vec(), epochs: EPOCHS, rate: RATE }
+    }
+}
+
+impl DescentSettings {
+    /// Checks that the phases are in order and that the rate is one.
+    ///
+    /// # Errors
+    ///
+    /// When they are not.
+    pub fn check(&self) -> Result<(), TrainError> {
+        let inside = self.phases.last().is_some_and(|&last| usize::from(last) < STAGES);
+        if !inside || !self.phases.is_sorted_by(|low, high| low < high) {
+            return Err(TrainError::Phases);
+        }
+        if self.rate > 0.0 && self.rate <= 1.0 { Ok(()) } else { Err(TrainError::Rate(self.rate)) }
     }
 }
 
@@ -211,6 +225,14 @@ pub struct Errors {
     pub root_mean_square: f64,
 }
 
+impl Errors {
+    /// The numbers of empty squares that have positions, with these and their mean absolute error.
+    pub fn stages(&self) -> impl Iterator<Item = (usize, usize, f64)> + '_ {
+        let stages = self.absolute.iter().enumerate().filter(|(_, (count, _))| *count > 0);
+        stages.map(|(empties, &(count, error))| (empties, count, error))
+    }
+}
+
 /// What an epoch came to.
 #[derive(Debug)]
 pub struct Step<'a> {
@@ -222,8 +244,13 @@ pub struct Step<'a> {
     pub off: f64,
 }
 
-/// Learns weights from positions, until `watch` says to stop by returning false.
-pub fn fit(rows: &Rows, settings: &Settings, watch: &mut dyn FnMut(&Step<'_>) -> bool) -> Model {
+/// Learns weights from positions, until `watch` breaks off. Threads make no difference to the weights.
+pub fn fit(
+    rows: &Rows,
+    settings: &DescentSettings,
+    threads: Threads,
+    watch: &mut dyn FnMut(&Step<'_>) -> ControlFlow<()>,
+) -> Model {
     let mut model = Model::new(&settings.phases);
     let mut courses: Vec<_> = (0..model.phases.len()).map(|phase| Course::new(rows, &model, phase)).collect();
     for epoch in 0..settings.epochs {
@@ -237,13 +264,13 @@ pub fn fit(rows: &Rows, settings: &Settings, watch: &mut dyn FnMut(&Step<'_>) ->
                 (number, course.run(rows, phase, rate))
             }
         };
-        settings.threads.unordered(jobs, learn, &mut |(number, off)| {
+        threads.unordered(jobs, learn, &mut |(number, off)| {
             offs[number] = off;
             ControlFlow::Continue(())
         });
         let (squares, worths) = offs.iter().fold((0.0, 0.0), |sum, off| (sum.0 + off.0, sum.1 + off.1));
         let off = (squares / f64::max(worths, 1.0)).sqrt();
-        if !watch(&Step { epoch: epoch + 1, model: &model, off }) {
+        if watch(&Step { epoch: epoch + 1, model: &model, off }).is_break() {
             break;
         }
     }
@@ -339,17 +366,22 @@ mod tests {
         Rows::new(samples, Worth::USUAL)
     }
 
-    fn settings(threads: usize) -> Settings {
-        let threads = Threads { workers: NonZeroUsize::new(threads).unwrap() };
-        Settings { phases: vec![51, 60], epochs: 40, rate: 1.0, threads }
+    fn settings() -> DescentSettings {
+        DescentSettings { phases: vec![51, 60], epochs: 40, rate: 1.0 }
     }
+
+    fn threads(workers: usize) -> Threads {
+        Threads { workers: NonZeroUsize::new(workers).unwrap() }
+    }
+
+    const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 
     #[test]
     fn planted_weights_are_recovered() {
         for pairs in [0, 2] {
             let (rows, others) = (planted(0..3_000, pairs), planted(3_000..4_000, pairs));
-            let zero = Model::new(&settings(1).phases).errors(&others).root_mean_square;
-            let model = fit(&rows, &settings(2), &mut |_| true);
+            let zero = Model::new(&settings().phases).errors(&others).root_mean_square;
+            let model = fit(&rows, &settings(), threads(2), &mut |_| GO_ON);
             let error = model.errors(&others).root_mean_square;
             assert!(zero > 6.0 && error < zero / 10.0, "off by {zero} before and {error} after");
             // The engine, with its whole numbers, says the same.
@@ -366,8 +398,29 @@ mod tests {
     #[test]
     fn threads_make_no_difference() {
         let rows = planted(0..2_000, 1);
-        let fitted = |threads| fit(&rows, &settings(threads), &mut |step| step.epoch < 3);
+        let fitted = |workers| {
+            fit(&rows, &settings(), threads(workers), &mut |step| {
+                if step.epoch < 3 { GO_ON } else { ControlFlow::Break(()) }
+            })
+        };
         assert_eq!(fitted(1), fitted(2));
+    }
+
+    #[test]
+    fn settings_out_of_range_are_refused() {
+        let check = |phases: &[u8], rate: f32| {
+            let settings = DescentSettings { phases: phases.to_vec(), rate, ..settings() };
+            settings.check().map_err(|error| error.to_string())
+        };
+        assert_eq!(check(&[0, 60], 1.0), Ok(()));
+        for bad in [&[][..], &[5, 5], &[9, 8], &[0, 61]] {
+            let message = "phases are numbers from 0 to 60, each above the last";
+            assert_eq!(check(bad, 1.0).unwrap_err(), message, "{bad:?}");
+        }
+        for bad in [f32::NAN, 0.0, -0.1, 1.5] {
+            let message = format!("{bad} is no rate; write a number above 0, up to 1");
+            assert_eq!(check(&[60], bad).unwrap_err(), message);
+        }
     }
 
     #[test]
@@ -386,7 +439,8 @@ mod tests {
     fn what_is_rare_stays_near_zero_and_what_is_not_seen_is_zero() {
         let one = Sample { board: sparse(1), score: (20 * DISC) as i16, result: 0, kind: Kind::Exact };
         let rows = Rows::new([one], Worth::USUAL);
-        let stated = fit(&rows, &Settings { epochs: 1, rate: 0.3, ..settings(1) }, &mut |_| true).stated();
+        let settings = DescentSettings { epochs: 1, rate: 0.3, ..settings() };
+        let stated = fit(&rows, &settings, Threads::default(), &mut |_| GO_ON).stated();
         let seen: Vec<_> = stated.rows.iter().flatten().filter(|row| row.0 != [0; LANES]).collect();
         // Alike patterns share a row, and a position near the end of a phase is learned from in both.
         assert!(!seen.is_empty() && seen.len() <= 2 * INSTANCES, "{}", seen.len());

@@ -1,11 +1,95 @@
 //! How far the evaluation is off, by itself and after looking ahead.
 
-use std::ops::AddAssign;
+use std::ops::{AddAssign, ControlFlow, RangeInclusive};
+use std::path::PathBuf;
 
-use outflank_engine::{DISC, Features, TranspositionTable, Weights};
+use outflank_engine::{DISC, Features, STAGES, TranspositionTable, Weights};
 
 use crate::ahead::{MEMORY, best};
-use crate::sample::Sample;
+use crate::draw::Draw;
+use crate::error::TrainError;
+use crate::execution::{Completion, Execution};
+use crate::sample::{Kind, Sample};
+use crate::store;
+
+/// Positions per job.
+const POSITIONS_PER_JOB: usize = 16;
+
+/// Which positions of files are judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JudgeSettings {
+    /// Numbers of empty squares.
+    pub empties: RangeInclusive<u32>,
+    /// The most positions of each of them.
+    pub max_positions: usize,
+    /// Another seed draws others.
+    pub seed: u64,
+}
+
+impl JudgeSettings {
+    /// Draws positions with exact scores from files.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be read, and when there is no such position.
+    pub fn read(&self, files: &[PathBuf]) -> Result<Vec<Sample>, TrainError> {
+        // The evaluation knows no position with more empty squares than the start has.
+        let last = STAGES as u32 - 1;
+        let empties = *self.empties.start()..=last.min(*self.empties.end());
+        let mut draw = Draw::new(empties, self.max_positions, self.seed);
+        store::for_each_block(files, |block| {
+            let exact = block.samples.into_iter().filter(|sample| sample.kind == Kind::Exact);
+            exact.for_each(|sample| draw.add(sample));
+        })?;
+        let samples = draw.samples();
+        if samples.is_empty() { Err(TrainError::NoExactScore) } else { Ok(samples) }
+    }
+}
+
+/// The errors of weights on positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// The plies that were looked ahead.
+    pub depth: u32,
+    /// The errors for each number of empty squares.
+    pub stages: [JudgedErrors; STAGES],
+    /// Whether all positions were judged.
+    pub completion: Completion,
+}
+
+impl Judgement {
+    /// The numbers of empty squares that have positions, and their errors.
+    pub fn seen(&self) -> impl Iterator<Item = (usize, &JudgedErrors)> {
+        self.stages.iter().enumerate().filter(|(_, errors)| errors.positions > 0)
+    }
+}
+
+/// Judges positions that have a move, after looking ahead so many plies. `watch` receives the number of positions
+/// just judged. They have at most 60 empty
+/// squares, as those of [`JudgeSettings::read`] have.
+pub fn judge(
+    samples: &[Sample],
+    weights: &Weights,
+    depth: u32,
+    execution: &Execution<'_>,
+    watch: &mut dyn FnMut(u64),
+) -> Judgement {
+    let mut stages = [JudgedErrors::default(); STAGES];
+    let hire = || {
+        let mut judge = Judge::new(weights, depth);
+        move |samples: &[Sample]| -> Vec<(u32, JudgedErrors)> {
+            samples.iter().map(|sample| (sample.empties(), judge.judge(sample))).collect()
+        }
+    };
+    execution.threads.unordered(samples.chunks(POSITIONS_PER_JOB), hire, &mut |judged| {
+        watch(judged.len() as u64);
+        for (empties, errors) in judged {
+            stages[empties as usize] += errors;
+        }
+        if (execution.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    Judgement { depth, stages, completion: execution.completion() }
+}
 
 /// Judges positions whose score is known.
 pub struct Judge<'a> {
@@ -22,7 +106,7 @@ impl<'a> Judge<'a> {
     }
 
     /// How far off it is on a position that has a move.
-    pub fn judge(&mut self, sample: &Sample) -> Off {
+    pub fn judge(&mut self, sample: &Sample) -> JudgedErrors {
         let board = sample.board;
         let (mover, opponent) = (board.mover().word(), board.opponent().word());
         let own = self.weights.score(&Features::new(mover, opponent), sample.empties()).get();
@@ -33,13 +117,13 @@ impl<'a> Judge<'a> {
             best(self.weights, &self.table, board, self.depth.min(sample.empties())).score.get()
         };
         let off = |score: i32| u64::from((score - i32::from(sample.score)).unsigned_abs());
-        Off { positions: 1, own: off(own), ahead: off(ahead) }
+        JudgedErrors { positions: 1, own: off(own), ahead: off(ahead) }
     }
 }
 
 /// How far positions are off in all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Off {
+pub struct JudgedErrors {
     /// How many there are.
     pub positions: u64,
     /// The sum of the errors of the evaluation by itself, in parts of [`DISC`].
@@ -48,7 +132,7 @@ pub struct Off {
     ahead: u64,
 }
 
-impl Off {
+impl JudgedErrors {
     /// The mean error of the evaluation by itself, in discs.
     #[must_use]
     pub fn own(&self) -> f64 {
@@ -66,7 +150,7 @@ impl Off {
     }
 }
 
-impl AddAssign for Off {
+impl AddAssign for JudgedErrors {
     fn add_assign(&mut self, other: Self) {
         self.positions += other.positions;
         self.own += other.own;
@@ -76,12 +160,15 @@ impl AddAssign for Off {
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+
     use outflank_board::random::{generator, position};
     use outflank_board::{Board, BoardSize, S8};
     use outflank_engine::Endgame;
+    use outflank_jobs::Threads;
 
     use super::*;
-    use crate::sample::Kind;
+    use crate::selfplay::quick_games;
 
     fn sample(board: Board<S8>, score: i32) -> Sample {
         Sample { board, score: (score * DISC) as i16, result: 0, kind: Kind::Exact }
@@ -93,7 +180,7 @@ mod tests {
         let mut search = Endgame::new(&table);
         let mut judge = Judge::new(Weights::embedded(), 12);
         let mut blind = Judge::new(Weights::embedded(), 0);
-        let mut all = Off::default();
+        let mut all = JudgedErrors::default();
         for seed in 0..30 {
             let drawn = position(BoardSize::Eight, 50, &mut generator(seed));
             let Some(board) = drawn.and_then(|position| position.board8()) else { continue };
@@ -109,5 +196,30 @@ mod tests {
         }
         assert!(all.positions > 10);
         assert!(all.own() > 1.0 && all.own() < 20.0, "{}", all.own());
+    }
+    #[test]
+    fn threads_make_no_difference_and_a_stopped_judgement_is_of_a_part() {
+        let is_judged = |sample: &Sample| sample.kind == Kind::Exact;
+        let samples: Vec<_> = quick_games(20).into_iter().filter(is_judged).collect();
+        let weights = Weights::embedded();
+        let run = |workers: usize| {
+            let threads = Threads { workers: NonZeroUsize::new(workers).unwrap() };
+            let mut watched = 0;
+            let execution = Execution { threads, ..Execution::default() };
+            let judgement = judge(&samples, weights, 2, &execution, &mut |count| watched += count);
+            assert_eq!(watched, samples.len() as u64);
+            judgement
+        };
+        let judgement = run(1);
+        assert_eq!(run(3), judgement);
+        assert_eq!(judgement.completion, Completion::Complete);
+        let all: u64 = judgement.seen().map(|(_, errors)| errors.positions).sum();
+        assert_eq!(all, samples.len() as u64);
+
+        let execution = Execution { stop: &|| true, ..Execution::default() };
+        let part = judge(&samples, weights, 2, &execution, &mut |_| {});
+        assert_eq!(part.completion, Completion::Interrupted);
+        let judged: u64 = part.seen().map(|(_, errors)| errors.positions).sum();
+        assert_eq!(judged, POSITIONS_PER_JOB as u64);
     }
 }

@@ -1,6 +1,7 @@
 //! How far shallow searches are off deep ones: measured by searches that cut nothing, and fitted.
 
 mod fit;
+mod measure;
 
 use outflank_board::{Board, S8};
 use outflank_engine::{
@@ -9,6 +10,7 @@ use outflank_engine::{
 };
 
 pub use fit::{Band, Fitness, Measured};
+pub use measure::{FittedProbcut, fit, measure, read_boards};
 
 /// The fewest and the most empty squares of positions that are searched: with fewer nothing is cut on a guess, and with
 /// more there are hardly two positions that differ.
@@ -16,7 +18,7 @@ pub const STAGES: [u32; 2] = [12, 56];
 
 /// How positions are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct SearchSettings {
     /// How many plies the deepest search looks ahead.
     pub depth: u32,
     /// Positions with so many empty squares or fewer are searched to the end as well.
@@ -34,7 +36,7 @@ pub struct Scores {
 
 /// Searches positions, one after the other.
 pub struct Searcher<'a> {
-    settings: Settings,
+    settings: SearchSettings,
     weights: &'a Weights,
     table: TranspositionTable,
 }
@@ -45,7 +47,7 @@ const MEMORY: usize = 16;
 impl<'a> Searcher<'a> {
     /// Searches with these weights.
     #[must_use]
-    pub fn new(settings: Settings, weights: &'a Weights) -> Self {
+    pub fn new(settings: SearchSettings, weights: &'a Weights) -> Self {
         Self { settings, weights, table: TranspositionTable::new(MEMORY) }
     }
 
@@ -105,7 +107,7 @@ mod tests {
 
     #[test]
     fn scores_are_those_of_every_depth_and_of_the_end() {
-        let settings = Settings { depth: 4, solve: 12 };
+        let settings = SearchSettings { depth: 4, solve: 12 };
         let mut searcher = Searcher::new(settings, Weights::embedded());
         let table = TranspositionTable::new(1);
         let mut solver = Endgame::new(&table);

@@ -5,58 +5,105 @@ use std::collections::HashSet;
 use outflank_board::random::{Generator, below, generator};
 use outflank_board::{Board, Move, S8};
 use outflank_engine::{DISC, TranspositionTable, Weights, checksum};
+use outflank_jobs::{DecodeError, Work};
 use outflank_notation::openings;
 
 use crate::ahead::{MEMORY, best};
 use crate::rows::canonical;
 use crate::sample::{Kind, Sample};
 use crate::store::Block;
+use crate::work::SampleWork;
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct SelfPlaySettings {
     /// How many plies to look ahead.
     pub depth: u32,
     /// From so many empty squares on play is perfect.
     pub solve: u32,
 }
 
+/// Games per job, stored together: a second of work at the default depth. Smaller blocks compress worse, larger
+/// ones lose more when a run is stopped.
+pub const GAMES_PER_JOB: u64 = 100;
+
+/// Games of the engine with itself, as numbered jobs.
+pub struct SelfPlayRun<'a> {
+    settings: SelfPlaySettings,
+    weights: &'a Weights,
+    starts: Starts,
+    seed: u64,
+    jobs: u64,
+    weights_checksum: u64,
+}
+
+impl<'a> SelfPlayRun<'a> {
+    /// At least so many games with these weights, a multiple of [`GAMES_PER_JOB`].
+    #[must_use]
+    pub fn new(settings: SelfPlaySettings, weights: &'a Weights, seed: u64, games: u64) -> Self {
+        let values: Vec<u8> =
+            weights.stated().rows.iter().flatten().flat_map(|row| row.0).flat_map(i16::to_le_bytes).collect();
+        let jobs = games.div_ceil(GAMES_PER_JOB);
+        Self { settings, weights, starts: Starts::default(), seed, jobs, weights_checksum: checksum(&values) }
+    }
+}
+
+impl Work for SelfPlayRun<'_> {
+    const KIND: &'static str = "selfplay";
+    type Output = Block;
+
+    fn run(&self) -> String {
+        let SelfPlaySettings { depth, solve } = self.settings;
+        format!("depth={depth} solve={solve} seed={} weights={:016x}", self.seed, self.weights_checksum)
+    }
+
+    fn worker(&self) -> impl FnMut(u64) -> Block {
+        let mut play = SelfPlay::new(self.settings, self.weights, &self.starts);
+        move |number| {
+            let seed = |game| checksum(&bytes(&[self.seed, number, game]));
+            let games = (0..GAMES_PER_JOB).flat_map(|game| play.game(seed(game)));
+            Block { job: self.name(number), samples: games.collect() }
+        }
+    }
+
+    fn encode(&self, output: &Block) -> Vec<u8> {
+        output.pack()
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<Block, DecodeError> {
+        Block::unpack(bytes).ok_or_else(|| DecodeError::new("no block of samples"))
+    }
+}
+
+impl SampleWork for SelfPlayRun<'_> {
+    fn jobs(&self) -> u64 {
+        self.jobs
+    }
+
+    fn games(&self, _number: u64) -> u64 {
+        GAMES_PER_JOB
+    }
+
+    /// Games of another depth or with other weights are other games.
+    fn name(&self, number: u64) -> u64 {
+        let SelfPlaySettings { depth, solve } = self.settings;
+        checksum(&bytes(&[self.seed, number, u64::from(depth), u64::from(solve), self.weights_checksum]))
+    }
+}
+
 /// Plays games against itself, one after the other.
 pub struct SelfPlay<'a> {
-    settings: Settings,
+    settings: SelfPlaySettings,
     weights: &'a Weights,
     table: TranspositionTable,
     starts: &'a Starts,
-    /// The checksum of the weights.
-    sum: u64,
 }
-
-/// Games that are played and stored together: a second of work at the usual depth. Fewer take more room, more are lost when
-/// a game is broken off.
-pub const GAMES: u64 = 100;
 
 impl<'a> SelfPlay<'a> {
     /// Games with these weights from these starts.
     #[must_use]
-    pub fn new(settings: Settings, weights: &'a Weights, starts: &'a Starts) -> Self {
-        let values: Vec<u8> =
-            weights.stated().rows.iter().flatten().flat_map(|row| row.0).flat_map(i16::to_le_bytes).collect();
-        let sum = checksum(&values);
-        Self { settings, weights, table: TranspositionTable::new(MEMORY), starts, sum }
-    }
-
-    /// The games of one job; the same for the same seed and number.
-    pub fn job(&mut self, seed: u64, number: u64) -> Block {
-        let job = self.name(seed, number);
-        let games = (0..GAMES).flat_map(|game| self.game(checksum(&bytes(&[seed, number, game]))));
-        Block { job, samples: games.collect() }
-    }
-
-    /// By which a job is known in a file: games of another depth or with other weights are other games.
-    #[must_use]
-    pub fn name(&self, seed: u64, number: u64) -> u64 {
-        let Settings { depth, solve } = self.settings;
-        checksum(&bytes(&[seed, number, u64::from(depth), u64::from(solve), self.sum]))
+    pub fn new(settings: SelfPlaySettings, weights: &'a Weights, starts: &'a Starts) -> Self {
+        Self { settings, weights, table: TranspositionTable::new(MEMORY), starts }
     }
 
     /// The positions of a game in which a move was chosen; the same for the same seed.
@@ -188,17 +235,21 @@ fn after_random(mut board: Board<S8>, plies: u32, rng: &mut Generator) -> Option
 #[cfg(test)]
 pub(crate) fn quick_games(count: u64) -> Vec<Sample> {
     let starts = Starts::default();
-    let mut play = SelfPlay::new(Settings { depth: 1, solve: 6 }, Weights::embedded(), &starts);
+    let mut play = SelfPlay::new(SelfPlaySettings { depth: 1, solve: 6 }, Weights::embedded(), &starts);
     (0..count).flat_map(|seed| play.game(seed)).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+    use std::ops::ControlFlow;
+
     use outflank_engine::Endgame;
+    use outflank_jobs::{Threads, round_trip};
 
     use super::*;
 
-    const SETTINGS: Settings = Settings { depth: 2, solve: 10 };
+    const SETTINGS: SelfPlaySettings = SelfPlaySettings { depth: 2, solve: 10 };
 
     #[test]
     fn games_are_played_out_and_their_ends_are_exact() {
@@ -223,16 +274,37 @@ mod tests {
         }
     }
 
+    fn run(settings: SelfPlaySettings, seed: u64) -> SelfPlayRun<'static> {
+        SelfPlayRun::new(settings, Weights::embedded(), seed, 301)
+    }
+
     #[test]
-    fn a_job_is_the_same_whoever_does_it() {
-        let starts = Starts::default();
-        let mut one = SelfPlay::new(SETTINGS, Weights::embedded(), &starts);
-        let mut other = SelfPlay::new(SETTINGS, Weights::embedded(), &starts);
-        other.job(1, 7);
-        assert_eq!(one.job(1, 3), other.job(1, 3));
-        let deeper = SelfPlay::new(Settings { depth: 3, ..SETTINGS }, Weights::embedded(), &starts);
-        let names = [one.name(1, 3), one.name(1, 4), one.name(2, 3), deeper.name(1, 3)];
+    fn a_job_has_the_same_bytes_with_any_number_of_workers() {
+        let run = run(SelfPlaySettings { depth: 1, solve: 6 }, 1);
+        assert_eq!(run.jobs(), 4);
+        let expected: Vec<_> = (0..4).map(|number| round_trip(&run, number).unwrap()).collect();
+        for workers in [1, 3] {
+            let mut found = Vec::new();
+            let threads = Threads { workers: NonZeroUsize::new(workers).unwrap() };
+            threads.ordered_work(&run, 0..4, &mut |number, block| {
+                assert_eq!(block.job, run.name(number));
+                found.push(run.encode(&block));
+                ControlFlow::Continue(())
+            });
+            assert_eq!(found, expected, "{workers} workers");
+        }
+        assert!(run.decode(&expected[0][1..]).is_err());
+    }
+
+    #[test]
+    fn whatever_decides_the_games_is_in_their_name() {
+        let (one, other) = (run(SETTINGS, 1), run(SETTINGS, 2));
+        let deeper = run(SelfPlaySettings { depth: 3, ..SETTINGS }, 1);
+        let names = [one.name(3), one.name(4), other.name(3), deeper.name(3)];
         assert_eq!(HashSet::from(names).len(), 4);
+        let jobs = [one.job(3), one.job(4), other.job(3), deeper.job(3)];
+        assert_eq!(HashSet::from(jobs).len(), 4);
+        assert!(one.run().starts_with("depth=2 solve=10 seed=1 weights="), "{}", one.run());
     }
 
     #[test]

@@ -10,7 +10,7 @@ mod reader;
 mod writer;
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use outflank_engine::checksum;
 use thiserror::Error;
@@ -41,6 +41,25 @@ pub struct Block {
 }
 
 impl Block {
+    /// The bytes of the block for another machine: the same everywhere, as no compression is.
+    #[must_use]
+    pub fn pack(&self) -> Vec<u8> {
+        let mut bytes = self.job.to_le_bytes().to_vec();
+        bytes.extend((self.samples.len() as u32).to_le_bytes());
+        bytes.extend(packed::pack(&self.samples));
+        bytes
+    }
+
+    /// The block that was packed to these bytes, if one was.
+    #[must_use]
+    pub fn unpack(bytes: &[u8]) -> Option<Self> {
+        let (job, bytes) = bytes.split_first_chunk()?;
+        let (count, bytes) = bytes.split_first_chunk()?;
+        let count = u32::from_le_bytes(*count) as usize;
+        let samples = (count <= MOST).then(|| packed::unpack(bytes, count))??;
+        Some(Self { job: u64::from_le_bytes(*job), samples })
+    }
+
     /// The bytes of the block in a file.
     ///
     /// # Errors
@@ -57,6 +76,37 @@ impl Block {
         block.extend(packed);
         Ok(block)
     }
+}
+
+/// Reads all blocks of files, one file after the other.
+///
+/// # Errors
+///
+/// When a file cannot be read to its end.
+pub fn for_each_block(paths: &[PathBuf], mut take: impl FnMut(Block)) -> Result<(), StoreError> {
+    for path in paths {
+        for block in Reader::open(path)? {
+            take(block?);
+        }
+    }
+    Ok(())
+}
+
+/// The files of samples in a folder, by name; none where there is no folder.
+///
+/// # Errors
+///
+/// When the folder cannot be read.
+pub fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = match folder.read_dir() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let paths = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    let is_samples = |path: &PathBuf| path.extension().is_some_and(|end| end == "samples");
+    let mut files: Vec<_> = paths.into_iter().filter(is_samples).collect();
+    files.sort();
+    Ok(files)
 }
 
 /// The checksum of a block: of its head before the checksum, and of its packed samples.
@@ -113,7 +163,6 @@ pub enum StoreError {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::path::Path;
 
     use outflank_board::random::{below, filling, generator};
 
@@ -156,6 +205,30 @@ mod tests {
         assert!(again.holds(2) && !again.holds(3));
         assert_eq!(again.samples(), 3_100);
         fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn blocks_travel_as_bytes() {
+        for block in [block(1, 100), block(u64::MAX, 0)] {
+            let bytes = block.pack();
+            assert_eq!(Block::unpack(&bytes), Some(block));
+            assert_eq!(Block::unpack(&bytes[..bytes.len() - 1]), None);
+            assert_eq!(Block::unpack(&[&bytes[..], &[0]].concat()), None);
+        }
+        assert_eq!(Block::unpack(&[255; 12]), None, "so many samples no block has");
+    }
+
+    #[test]
+    fn files_of_a_folder_are_told_by_their_endings() {
+        let folder = std::env::temp_dir().join(format!("outflank-{}-folder", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        assert_eq!(files(&folder).unwrap(), [] as [PathBuf; 0]);
+        fs::create_dir_all(&folder).unwrap();
+        for name in ["b.samples", "notes.txt", "a.samples"] {
+            fs::write(folder.join(name), "").unwrap();
+        }
+        assert_eq!(files(&folder).unwrap(), ["a.samples", "b.samples"].map(|name| folder.join(name)));
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

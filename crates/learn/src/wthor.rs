@@ -8,40 +8,98 @@ use std::path::{Path, PathBuf};
 
 use outflank_board::BoardSize;
 use outflank_engine::checksum;
+use outflank_jobs::{DecodeError, Work};
 use outflank_notation::wthor::{Entry, Games, WthorError};
 use thiserror::Error;
 
 use crate::label::{Labeller, Theory};
 use crate::packed::{self, PackedError, Zip};
 use crate::store::Block;
+use crate::work::SampleWork;
 
-/// Games that are scored and stored together: less than a second of work.
-const GAMES: usize = 50;
+/// Games per job, stored together: less than a second of work.
+const GAMES_PER_JOB: usize = 50;
+
+/// Tournament games to be scored, as numbered jobs.
+#[derive(Clone, Debug)]
+pub struct Labelling {
+    batches: Vec<GameBatch>,
+}
+
+impl Labelling {
+    /// The games on 8x8 of some years, from all files of a folder: `.wtb`, `.wtb.gz`, and those in `.zip`. The same
+    /// games in two files count once.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be read, and when there is no game.
+    pub fn read(folder: &Path, years: &RangeInclusive<u16>) -> Result<Self, BaseError> {
+        Ok(Self { batches: batches(folder, years)? })
+    }
+
+    fn batch(&self, number: u64) -> &GameBatch {
+        &self.batches[number as usize]
+    }
+}
+
+impl Work for Labelling {
+    const KIND: &'static str = "label";
+    type Output = Block;
+
+    fn run(&self) -> String {
+        let names: Vec<u8> = self.batches.iter().flat_map(|batch| batch.name.to_le_bytes()).collect();
+        format!("games={:016x}", checksum(&names))
+    }
+
+    /// # Panics
+    ///
+    /// The worker panics where there is no job of this number.
+    fn worker(&self) -> impl FnMut(u64) -> Block {
+        let mut labeller = Labeller::default();
+        move |number| self.batch(number).label(&mut labeller)
+    }
+
+    fn encode(&self, output: &Block) -> Vec<u8> {
+        output.pack()
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<Block, DecodeError> {
+        Block::unpack(bytes).ok_or_else(|| DecodeError::new("no block of samples"))
+    }
+}
+
+impl SampleWork for Labelling {
+    fn jobs(&self) -> u64 {
+        self.batches.len() as u64
+    }
+
+    fn games(&self, number: u64) -> u64 {
+        self.batch(number).entries.len() as u64
+    }
+
+    fn name(&self, number: u64) -> u64 {
+        self.batch(number).name
+    }
+}
 
 /// Some games of one year.
 #[derive(Clone, Debug)]
-pub struct Job {
+struct GameBatch {
     entries: Vec<Entry>,
     /// From how many empty squares on the theoretical scores hold.
     theory: u32,
-    /// The number of the job, told by what the games are.
-    pub number: u64,
+    /// A checksum of the games.
+    name: u64,
 }
 
-impl Job {
+impl GameBatch {
     fn new(entries: &[Entry], theory: u32) -> Self {
         let bytes: Vec<u8> = entries.iter().flat_map(Entry::to_bytes).collect();
-        Self { entries: entries.to_vec(), theory, number: checksum(&bytes) }
-    }
-
-    /// How many games it has.
-    #[must_use]
-    pub fn games(&self) -> usize {
-        self.entries.len()
+        Self { entries: entries.to_vec(), theory, name: checksum(&bytes) }
     }
 
     /// Gives the positions of the games scores.
-    pub fn label(&self, labeller: &mut Labeller) -> Block {
+    fn label(&self, labeller: &mut Labeller) -> Block {
         let samples = self.entries.iter().flat_map(|entry| {
             let difference = |discs: u8| 2 * i32::from(discs) - 64;
             // Where it is the result it may never have been computed.
@@ -49,19 +107,13 @@ impl Job {
             let theory = known.then(|| Theory { empties: self.theory, black: difference(entry.theory) });
             labeller.samples(&entry.game(1).0, difference(entry.discs.min(64)), theory)
         });
-        Block { job: self.number, samples: samples.collect() }
+        Block { job: self.name, samples: samples.collect() }
     }
 }
 
-/// The games on 8x8 of some years, from all files of a folder: `.wtb`, `.wtb.gz`, and those in `.zip`. The same
-/// games in two files count once.
-///
-/// # Errors
-///
-/// When a file cannot be read, and when there is no game.
-pub fn jobs(folder: &Path, years: &RangeInclusive<u16>) -> Result<Vec<Job>, BaseError> {
-    let mut jobs = Vec::new();
-    let mut numbers = HashSet::new();
+fn batches(folder: &Path, years: &RangeInclusive<u16>) -> Result<Vec<GameBatch>, BaseError> {
+    let mut batches = Vec::new();
+    let mut names = HashSet::new();
     for path in files(folder)? {
         for (path, bytes) in unpacked(path)? {
             let games = Games::parse(&bytes).and_then(|games| games.check().map(|()| games));
@@ -69,19 +121,20 @@ pub fn jobs(folder: &Path, years: &RangeInclusive<u16>) -> Result<Vec<Job>, Base
             let header = games.header();
             if years.contains(&header.year) && header.size() == Ok(BoardSize::Eight) {
                 let theory = u32::from(header.theory_empties());
-                let found = games.entries().chunks(GAMES).map(|entries| Job::new(entries, theory));
-                jobs.extend(found.filter(|job| numbers.insert(job.number)));
+                let found =
+                    games.entries().chunks(GAMES_PER_JOB).map(|entries| GameBatch::new(entries, theory));
+                batches.extend(found.filter(|batch| names.insert(batch.name)));
             }
         }
     }
-    if jobs.is_empty() {
+    if batches.is_empty() {
         return Err(BaseError::Nothing {
             folder: folder.to_owned(),
             first: *years.start(),
             last: *years.end(),
         });
     }
-    Ok(jobs)
+    Ok(batches)
 }
 
 /// The files of games in a folder, packed or not, in the order of their names.
@@ -177,10 +230,27 @@ pub enum BaseError {
     },
 }
 
+/// The entry of a game at random, to test with.
+#[cfg(test)]
+pub(crate) fn random_entry(seed: u64) -> Entry {
+    use outflank_board::{Move, Position, random};
+
+    let game = random::game(Position::start(BoardSize::Eight), &mut random::generator(seed));
+    let discs = 32 + game.outcome().unwrap().difference() / 2;
+    let squares = game.moves().filter_map(Move::square);
+    let codes = squares.map(|square| (10 * square.row() + square.column() + 11) as u8);
+    let mut bytes: Vec<u8> = [0, 0, 0, 0, 0, 0, discs as u8, 40].into_iter().chain(codes).collect();
+    bytes.resize(Entry::length(BoardSize::Eight), 0);
+    Entry::parse(&bytes).unwrap()
+}
+
 #[cfg(test)]
 mod tests {
     use std::io::Write as _;
+    use std::num::NonZeroUsize;
+    use std::ops::ControlFlow;
 
+    use outflank_jobs::{Threads, round_trip};
     use outflank_notation::wthor::Header;
 
     use super::*;
@@ -202,7 +272,10 @@ mod tests {
         fs::write(folder.join("WTH_1999.WTB"), base(1999)).unwrap();
         fs::write(folder.join("wth_2001.wtb"), base(2001)).unwrap();
         fs::write(folder.join("WTH.JOU"), "no games").unwrap();
-        let count = |years| jobs(&folder, &years).map(|jobs| jobs.iter().map(Job::games).sum::<usize>());
+        let count = |years| {
+            let labelling = Labelling::read(&folder, &years)?;
+            Ok::<_, BaseError>((0..labelling.jobs()).map(|number| labelling.games(number)).sum::<u64>())
+        };
         assert_eq!(count(0..=u16::MAX).unwrap(), 2);
         assert_eq!(count(2000..=2005).unwrap(), 1);
         let message = format!(
@@ -211,8 +284,8 @@ mod tests {
         );
         assert_eq!(count(1980..=1990).unwrap_err().to_string(), message);
         // It ends long before the solver would begin.
-        let job = &jobs(&folder, &(1999..=1999)).unwrap()[0];
-        assert_eq!(job.label(&mut Labeller::default()).samples, []);
+        let labelling = Labelling::read(&folder, &(1999..=1999)).unwrap();
+        assert_eq!(labelling.worker()(0).samples, []);
         fs::write(folder.join("wth_2001.wtb"), &base(2001)[..60]).unwrap();
         let broken = count(0..=u16::MAX).unwrap_err().to_string();
         assert!(
@@ -220,6 +293,25 @@ mod tests {
             "{broken}"
         );
         fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn labelled_games_have_the_same_bytes_with_any_number_of_workers() {
+        let entries: Vec<_> = (0..12).map(random_entry).collect();
+        let batches = entries.chunks(5).map(|entries| GameBatch::new(entries, 24)).collect();
+        let labelling = Labelling { batches };
+        let expected: Vec<_> = (0..3).map(|number| round_trip(&labelling, number).unwrap()).collect();
+        assert!(expected.iter().all(|bytes| bytes.len() > 400));
+        for workers in [1, 3] {
+            let mut found = Vec::new();
+            let threads = Threads { workers: NonZeroUsize::new(workers).unwrap() };
+            threads.ordered_work(&labelling, 0..labelling.jobs(), &mut |number, block| {
+                assert_eq!(block.job, labelling.name(number));
+                found.push(labelling.encode(&block));
+                ControlFlow::Continue(())
+            });
+            assert_eq!(found, expected, "{workers} workers");
+        }
     }
 
     #[test]
@@ -234,13 +326,13 @@ mod tests {
         fs::write(folder.join("WTH_1999.WTB.gz"), gzip(&base(1999))).unwrap();
         fs::write(folder.join("WTH_1999.wtb"), base(1999)).unwrap();
         fs::write(folder.join("notes.gz"), gzip(b"no games")).unwrap();
-        let games = jobs(&folder, &(0..=u16::MAX)).unwrap();
-        assert_eq!(games.iter().map(Job::games).collect::<Vec<_>>(), [1]);
+        let labelling = Labelling::read(&folder, &(0..=u16::MAX)).unwrap();
+        assert_eq!((labelling.jobs(), labelling.games(0)), (1, 1));
         let archive = packed::archive_of(&[("a/WTH_2001.WTB", &base(2001)), ("a/WTHOR.JOU", b"names")]);
         fs::write(folder.join("wth_2001.zip"), archive).unwrap();
-        assert_eq!(jobs(&folder, &(0..=u16::MAX)).unwrap().len(), 2);
+        assert_eq!(Labelling::read(&folder, &(0..=u16::MAX)).unwrap().jobs(), 2);
         fs::write(folder.join("broken.zip"), b"PK\x03\x04").unwrap();
-        let broken = jobs(&folder, &(0..=u16::MAX)).unwrap_err().to_string();
+        let broken = Labelling::read(&folder, &(0..=u16::MAX)).unwrap_err().to_string();
         assert!(
             broken.ends_with("broken.zip: the zip archive is damaged: it has no end; get it again"),
             "{broken}"

@@ -2,8 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::command::BadInput;
 
@@ -12,19 +11,6 @@ pub fn samples() -> Result<PathBuf, BadInput> {
     let found = folder(|name| env::var_os(name));
     let missing = || BadInput("no folder to keep samples in; name one in XDG_CACHE_HOME, or a file".into());
     found.map(|folder| folder.join("outflank").join("samples")).ok_or_else(missing)
-}
-
-/// The files of samples in a folder, by name; none where it is not there.
-pub fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let entries = match folder.read_dir() {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries?,
-    };
-    let paths = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
-    let is_samples = |path: &PathBuf| path.extension().is_some_and(|end| end == "samples");
-    let mut files: Vec<_> = paths.into_iter().filter(is_samples).collect();
-    files.sort();
-    Ok(files)
 }
 
 /// Where this user's programs keep such things.
@@ -41,6 +27,8 @@ fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]

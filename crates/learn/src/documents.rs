@@ -1,0 +1,172 @@
+//! The results of training as JSON documents. Keys are in alphabetical order, as programs have always read them.
+
+use serde::Serialize;
+
+use crate::judge::{JudgedErrors, Judgement};
+use crate::patterns::FittedPatterns;
+use crate::probcut::{Band, FittedProbcut};
+
+/// The result of `outflank train patterns`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PatternsDocument {
+    /// The number of the best epoch.
+    pub best: u32,
+    /// The size of the file of weights.
+    pub bytes: usize,
+    /// The epochs.
+    pub epochs: usize,
+    /// The positions of the validation set.
+    pub held_out: usize,
+    /// The positions that were learned from.
+    pub positions: usize,
+    /// The root mean square error on the validation set, in discs.
+    pub root_mean_square: f64,
+    /// The samples that were learned from.
+    pub samples: usize,
+    /// The time that it took.
+    pub seconds: f64,
+    /// The errors for each number of empty squares.
+    pub stages: Vec<StageDocument>,
+}
+
+/// The error of weights at one number of empty squares.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StageDocument {
+    /// The empty squares.
+    pub empties: usize,
+    /// The mean absolute error, in discs.
+    pub error: f64,
+    /// The positions.
+    pub positions: usize,
+}
+
+impl PatternsDocument {
+    /// The document of a fit that took so many seconds.
+    #[must_use]
+    pub fn new(fitted: &FittedPatterns, seconds: f64) -> Self {
+        let stage = |(empties, positions, error)| StageDocument { empties, error, positions };
+        Self {
+            best: fitted.trained.best,
+            bytes: fitted.bytes.len(),
+            epochs: fitted.trained.curve.len(),
+            held_out: fitted.held_out,
+            positions: fitted.positions,
+            root_mean_square: fitted.errors.root_mean_square,
+            samples: fitted.samples,
+            seconds,
+            stages: fitted.errors.stages().map(stage).collect(),
+        }
+    }
+}
+
+/// The result of `outflank train probcut`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ProbcutDocument {
+    /// Measured and fitted errors.
+    pub bands: Vec<BandDocument>,
+    /// The size of the file of weights.
+    pub bytes: usize,
+    /// The error that a perfect model would have by chance, as a part of a deviation.
+    pub chance: f64,
+    /// The error of the model, likewise.
+    pub error: f64,
+    /// The error of the model before, likewise.
+    pub error_before: f64,
+    /// The coefficients for searches inside the game, in thousandths.
+    pub inside: [i16; 5],
+    /// The positions that were searched.
+    pub positions: usize,
+    /// The time that it took.
+    pub seconds: f64,
+    /// How much higher searches of odd plies score, in thousandths of a disc.
+    pub tempo: i16,
+    /// The coefficients for searches to the end, in thousandths.
+    pub to_end: [i16; 4],
+}
+
+/// The errors of alike searches.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BandDocument {
+    /// The plies of the deep search; null for one to the end.
+    pub depth: Option<u32>,
+    /// The standard deviation that was measured, in discs.
+    pub deviation: f64,
+    /// The fewest and the most empty squares.
+    pub empties: [u32; 2],
+    /// The standard deviation of the model, in discs.
+    pub fitted: f64,
+    /// The mean of the deep score less the shallow one, in discs.
+    pub mean: f64,
+    /// The positions.
+    pub positions: u64,
+    /// The plies of the shallow search.
+    pub shallow: u32,
+}
+
+impl ProbcutDocument {
+    /// The document of a fit that took so many seconds.
+    #[must_use]
+    pub fn new(fitted: &FittedProbcut, seconds: f64) -> Self {
+        let model = &fitted.weights.stated().errors;
+        Self {
+            bands: fitted.bands.iter().map(BandDocument::from).collect(),
+            bytes: fitted.bytes.len(),
+            chance: fitted.fitness.chance,
+            error: fitted.fitness.error,
+            error_before: fitted.error_before,
+            inside: model.inside,
+            positions: fitted.positions,
+            seconds,
+            tempo: model.tempo,
+            to_end: model.to_end,
+        }
+    }
+}
+
+impl From<&Band> for BandDocument {
+    fn from(band: &Band) -> Self {
+        Self {
+            depth: band.depth,
+            deviation: band.measured,
+            empties: [*band.empties.start(), *band.empties.end()],
+            fitted: band.fitted,
+            mean: band.mean,
+            positions: band.count,
+            shallow: band.shallow,
+        }
+    }
+}
+
+/// The result of `outflank train judge`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct JudgementDocument {
+    /// The plies that were looked ahead.
+    pub depth: u32,
+    /// The errors for each number of empty squares.
+    pub stages: Vec<JudgedDocument>,
+}
+
+/// The errors of weights at one number of empty squares.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct JudgedDocument {
+    /// The empty squares.
+    pub empties: usize,
+    /// The mean absolute error of the evaluation by itself, in discs.
+    pub error: f64,
+    /// The same after looking ahead.
+    pub error_ahead: f64,
+    /// The positions.
+    pub positions: u64,
+}
+
+impl From<&Judgement> for JudgementDocument {
+    fn from(judgement: &Judgement) -> Self {
+        let stage = |(empties, errors): (usize, &JudgedErrors)| JudgedDocument {
+            empties,
+            error: errors.own(),
+            error_ahead: errors.ahead(),
+            positions: errors.positions,
+        };
+        Self { depth: judgement.depth, stages: judgement.seen().map(stage).collect() }
+    }
+}

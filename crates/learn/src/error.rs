@@ -1,0 +1,61 @@
+//! Why training ends without a result.
+
+use std::path::PathBuf;
+
+use outflank_engine::WeightsError;
+use thiserror::Error;
+
+use crate::store::StoreError;
+use crate::wthor::BaseError;
+
+/// Why training has no result.
+#[derive(Debug, Error)]
+pub enum TrainError {
+    /// It was stopped.
+    #[error("the work was interrupted")]
+    Interrupted,
+    /// The base of games cannot be read.
+    #[error(transparent)]
+    Base(#[from] BaseError),
+    /// A file of samples cannot be opened or read.
+    #[error(transparent)]
+    Samples(#[from] StoreError),
+    /// Samples cannot be added to a file that was good before. What was added already stays.
+    #[error("cannot add samples: {0}")]
+    Adding(#[source] StoreError),
+    /// The phases of the game are not in order.
+    #[error("phases are numbers from 0 to 60, each above the last")]
+    Phases,
+    /// The learning rate is out of range.
+    #[error("{0} is no rate; write a number above 0, up to 1")]
+    Rate(f32),
+    /// No sample has an exact score.
+    #[error("no exact score to judge by")]
+    NoExactScore,
+    /// No sample is left to learn from.
+    #[error("no samples to learn from{}", if *.is_only_game_held_out { ": the only game is held out" } else { "" })]
+    NoSamples {
+        /// Whether games were held out from the samples themselves.
+        is_only_game_held_out: bool,
+    },
+    /// No position is suited for measuring searches.
+    #[error("{}: no position of {first} to {last} empty squares", paths(.files))]
+    NoPositions {
+        /// Where positions were looked for.
+        files: Vec<PathBuf>,
+        /// The fewest empty squares.
+        first: u32,
+        /// The most.
+        last: u32,
+    },
+    /// The positions are too few for a fit.
+    #[error("{0} positions are too few, there must be some with the same number of empty squares")]
+    TooFewPositions(usize),
+    /// The fitted numbers are no weights.
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
+}
+
+fn paths(files: &[PathBuf]) -> String {
+    files.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
+}
