@@ -238,6 +238,26 @@ fn a_run_does_not_go_on_with_other_weights() {
 }
 
 #[test]
+fn a_run_of_a_newer_version_is_refused() {
+    let out = directory("newer");
+    let command = ["match", "random", "greedy", "--games", "2", "--size", "4", "--quiet", "--out"];
+    let command = [&command[..], &[out.to_str().unwrap()]].concat();
+    prints(&command);
+    let path = out.join("run.sqlite");
+    let database = rusqlite::Connection::open(&path).unwrap();
+    database.pragma_update(None, "user_version", 99).unwrap();
+    drop(database);
+    let report = fs::read(out.join("report.txt")).unwrap();
+    let expected = format!(
+        "error: {} has format version 99, and this program reads up to 1; continue it with a newer outflank, or take \
+         another directory",
+        path.display()
+    );
+    assert_eq!(refusal(&mut outflank(&command)), expected);
+    assert_eq!(fs::read(out.join("report.txt")).unwrap(), report);
+}
+
+#[test]
 fn a_player_that_cannot_be_made_leaves_no_records() {
     let out = directory("nobody");
     refusal(&mut outflank(&["match", "random", "human", "--out", out.to_str().unwrap()]));
