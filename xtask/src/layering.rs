@@ -35,16 +35,7 @@ const RULES: &[Rule] = &[
     Rule {
         package: "outflank-players",
         inside: &["outflank-board", "outflank-notation", "outflank-engine", "outflank-lab"],
-        outside: Some(&[
-            "cpu-time",
-            "nix",
-            "rustix",
-            "serde_core",
-            "serde_json",
-            "strsim",
-            "thiserror",
-            "utoipa",
-        ]),
+        outside: Some(&["cpu-time", "nix", "rustix", "serde_core", "strsim", "thiserror", "utoipa"]),
     },
     Rule {
         package: "outflank-learn",

@@ -2,7 +2,6 @@
 
 use outflank_board::Verdict;
 use serde_core::{Serialize, Serializer};
-use serde_json::{Value, json};
 
 /// What a player thinks of a position, for the side to move: one number under the name of its unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,12 +42,6 @@ impl Serialize for VerdictDocument {
     }
 }
 
-/// A verdict as a JSON value.
-#[must_use]
-pub fn verdict(verdict: Verdict) -> Value {
-    json!(VerdictDocument::from(verdict))
-}
-
 #[cfg(test)]
 mod tests {
     use outflank_board::Score;
@@ -57,7 +50,9 @@ mod tests {
 
     #[test]
     fn a_verdict_is_one_number_under_the_name_of_its_unit() {
-        let check = |value: Verdict, expected: &str| assert_eq!(verdict(value).to_string(), expected);
+        let check = |verdict: Verdict, expected: &str| {
+            assert_eq!(serde_json::to_string(&VerdictDocument::from(verdict)).unwrap(), expected);
+        };
         check(Verdict::Discs(Score::discs(-2)), r#"{"discs":-2.0}"#);
         check(Verdict::Points(150), r#"{"points":150}"#);
         check(Verdict::Result(-64), r#"{"result":-64}"#);

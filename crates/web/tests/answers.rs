@@ -7,6 +7,7 @@ use axum::http::{StatusCode, header};
 use outflank_board::{BoardSize, Limits};
 use outflank_notation::detect;
 use outflank_players::Spec;
+use outflank_players::json::VerdictDocument;
 use serde_json::{Value, json};
 use support::{Answer, escaped, get, post, request, send, service};
 use tower::ServiceExt as _;
@@ -212,7 +213,7 @@ async fn a_move_is_told_report_by_report() {
     assert_eq!((&last["line"][0], &last["candidates"][0]["move"]), (&json!(name), &json!(name)));
     assert_eq!(last["candidates"].as_array().map(Vec::len), Some(5));
     assert_eq!((&choice["verdict"], &choice["nodes"]), (&last["verdict"], &last["nodes"]));
-    assert_eq!(Some(&choice["verdict"]), expected.verdict.map(outflank_players::json::verdict).as_ref());
+    assert_eq!(choice["verdict"], json!(expected.verdict.map(VerdictDocument::from)));
     assert!(choice["seconds"].is_f64(), "{choice}");
 }
 

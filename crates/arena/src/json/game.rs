@@ -2,9 +2,8 @@
 
 use outflank_board::{Colour, Forfeit, Outcome};
 use outflank_notation::{diagram, transcript};
-use outflank_players::json::verdict;
+use outflank_players::json::VerdictDocument;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::duel::{Effort, Ending};
 use crate::forfeits;
@@ -45,7 +44,7 @@ pub struct GameAnswer {
     /// The time of each move; null where no player was asked.
     pub seconds: Vec<Option<f64>>,
     /// What the player of each move thought of it: a number under the name of its unit, or null.
-    pub verdicts: Vec<Option<Value>>,
+    pub verdicts: Vec<Option<VerdictDocument>>,
 }
 
 /// What one side did in a game.
@@ -108,7 +107,7 @@ impl GameAnswer {
             reason: forfeit.map(|(_, reason)| reason.to_owned()),
             efforts: [record.black, record.white].map(EffortAnswer::from),
             seconds: turns.iter().map(|turn| turn.time.map(|time| time.as_secs_f64())).collect(),
-            verdicts: turns.iter().map(|turn| turn.verdict.map(verdict)).collect(),
+            verdicts: turns.iter().map(|turn| turn.verdict.map(VerdictDocument::from)).collect(),
         }
     }
 }
