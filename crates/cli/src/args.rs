@@ -22,7 +22,7 @@ use crate::console;
 pub use convert::{Convert, Wanted};
 pub use engine::{Bench, Eval, Solve};
 pub use games::{Check, Config, MAX_GAMES, Match, Options, Play, Players, Tournament};
-pub use learn::{All, Judge, Label, Patterns, Probcut, SOLVE, SelfPlay, Train};
+pub use learn::{All, Judge, Label, Patterns, Probcut, SelfPlay, Train};
 pub use servers::Gtp;
 pub use years::Years;
 

@@ -6,7 +6,7 @@ use outflank_engine::{
 };
 
 /// Megabytes of the table of a search or a game: searches are shallow, and clearing it takes time.
-pub(crate) const MEMORY: usize = 4;
+pub(crate) const TABLE_MEGABYTES: usize = 4;
 
 /// The best move of a position and its score, so many plies ahead.
 ///

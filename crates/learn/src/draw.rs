@@ -66,7 +66,7 @@ mod tests {
     use outflank_board::{Squares, Symmetry};
 
     use super::*;
-    use crate::sample::Kind;
+    use crate::sample::ScoreKind;
     use crate::selfplay::quick_games;
 
     /// The positions that are drawn.
@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(draw(&samples, usize::MAX, 1).len(), wanted);
         let stuck = Board::new(Squares::from_word(1), Squares::from_word(1 << 63)).unwrap();
         let mut draw = Draw::new(0..=64, 9, 1);
-        draw.add(Sample { board: stuck, score: 0, result: 0, kind: Kind::Exact });
+        draw.add(Sample { board: stuck, score: 0, result: 0, kind: ScoreKind::Exact });
         assert_eq!(draw.samples(), []);
     }
 }

@@ -2,11 +2,11 @@
 
 use outflank_engine::checksum;
 
-use crate::sample::{Kind, Sample};
+use crate::sample::{Sample, ScoreKind};
 use crate::store::Block;
 
-/// The reciprocal of the share of games that is held out.
-const HELD_OUT: usize = 20;
+/// One of so many games is held out.
+const GAMES_PER_HELD_OUT: usize = 20;
 
 /// Splits the games of blocks into samples to learn from and samples to judge by: one game in twenty, and at
 /// least one. Only games with an exact score are held out. A hash of the job and the number of the game in it
@@ -14,9 +14,9 @@ const HELD_OUT: usize = 20;
 #[must_use]
 pub fn hold_out(blocks: &[Block]) -> (Vec<Sample>, Vec<Sample>) {
     let mut games: Vec<(u64, &[Sample])> = blocks.iter().flat_map(games).collect();
-    let count = games.len().div_ceil(HELD_OUT);
+    let count = games.len().div_ceil(GAMES_PER_HELD_OUT);
     games.sort_by_key(|&(hash, _)| hash);
-    let is_exact = |game: &[Sample]| game.iter().any(|sample| sample.kind == Kind::Exact);
+    let is_exact = |game: &[Sample]| game.iter().any(|sample| sample.kind == ScoreKind::Exact);
     let (mut learned, mut judged, mut held_out) = (Vec::new(), Vec::new(), 0);
     for (_, game) in games {
         if held_out < count && is_exact(game) {
@@ -59,7 +59,7 @@ mod tests {
             let (learned, judged) = hold_out(&[block]);
             assert_eq!(games_of(&judged), held_out, "{games} games");
             assert_eq!(learned.len() + judged.len(), all);
-            assert!(!learned.is_empty() && judged.iter().any(|sample| sample.kind == Kind::Exact));
+            assert!(!learned.is_empty() && judged.iter().any(|sample| sample.kind == ScoreKind::Exact));
         }
     }
 
@@ -74,7 +74,7 @@ mod tests {
     fn games_without_an_exact_score_are_learned_from() {
         let mut block = block(1, 3);
         for sample in &mut block.samples {
-            sample.kind = Kind::Searched;
+            sample.kind = ScoreKind::Searched;
         }
         let all = block.samples.len();
         let (learned, judged) = hold_out(&[block]);

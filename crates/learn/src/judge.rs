@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use outflank_engine::{DISC, Features, STAGES, TranspositionTable, Weights};
 
-use crate::ahead::{MEMORY, best};
+use crate::ahead::{TABLE_MEGABYTES, best};
 use crate::draw::Draw;
 use crate::error::TrainError;
 use crate::execution::{Completion, Execution};
-use crate::sample::{Kind, Sample};
+use crate::sample::{Sample, ScoreKind};
 use crate::store;
 
 /// Positions per job.
@@ -38,7 +38,7 @@ impl JudgeSettings {
         let empties = *self.empties.start()..=last.min(*self.empties.end());
         let mut draw = Draw::new(empties, self.max_positions, self.seed);
         store::for_each_block(files, |block| {
-            let exact = block.samples.into_iter().filter(|sample| sample.kind == Kind::Exact);
+            let exact = block.samples.into_iter().filter(|sample| sample.kind == ScoreKind::Exact);
             exact.for_each(|sample| draw.add(sample));
         })?;
         let samples = draw.samples();
@@ -102,7 +102,7 @@ impl<'a> Judge<'a> {
     /// Looks so many plies ahead with these weights; 0 is the evaluation by itself.
     #[must_use]
     pub fn new(weights: &'a Weights, depth: u32) -> Self {
-        Self { weights, table: TranspositionTable::new(MEMORY), depth }
+        Self { weights, table: TranspositionTable::new(TABLE_MEGABYTES), depth }
     }
 
     /// How far off it is on a position that has a move.
@@ -171,7 +171,7 @@ mod tests {
     use crate::selfplay::quick_games;
 
     fn sample(board: Board<S8>, score: i32) -> Sample {
-        Sample { board, score: (score * DISC) as i16, result: 0, kind: Kind::Exact }
+        Sample { board, score: (score * DISC) as i16, result: 0, kind: ScoreKind::Exact }
     }
 
     #[test]
@@ -199,7 +199,7 @@ mod tests {
     }
     #[test]
     fn threads_make_no_difference_and_a_stopped_judgement_is_of_a_part() {
-        let is_judged = |sample: &Sample| sample.kind == Kind::Exact;
+        let is_judged = |sample: &Sample| sample.kind == ScoreKind::Exact;
         let samples: Vec<_> = quick_games(20).into_iter().filter(is_judged).collect();
         let weights = Weights::embedded();
         let run = |workers: usize| {

@@ -4,16 +4,16 @@
 use outflank_board::{Board, Colour, Game, S8};
 use outflank_engine::{DISC, Endgame, TranspositionTable};
 
-use crate::sample::{Kind, Sample};
+use crate::sample::{Sample, ScoreKind};
 
-/// Positions with at most so many empty squares are solved: two milliseconds a game.
-const SOLVED: u32 = 14;
+/// The most empty squares of positions that are solved: two milliseconds per game.
+const MAX_SOLVED_EMPTIES: u32 = 14;
 
-/// Positions with more empty squares than this are left out: there are few of them, and all are alike.
-const EARLIEST: u32 = 52;
+/// The most empty squares of samples: positions before that are few and nearly the same in all games.
+const MAX_EMPTIES: u32 = 52;
 
 /// Megabytes of a labeller's table: a game fits, and it stays in the cache of the processor's cores.
-const MEMORY: usize = 4;
+const TABLE_MEGABYTES: usize = 4;
 
 /// Gives the positions of games scores.
 pub struct Labeller {
@@ -38,7 +38,7 @@ struct Seen {
 
 impl Default for Labeller {
     fn default() -> Self {
-        Self { table: TranspositionTable::new(MEMORY) }
+        Self { table: TranspositionTable::new(TABLE_MEGABYTES) }
     }
 }
 
@@ -58,10 +58,10 @@ impl Labeller {
         for seen in positions(game) {
             let (board, sign) = (seen.board, seen.sign);
             let empties = board.empties().len();
-            let (score, kind) = if empties <= SOLVED {
+            let (score, kind) = if empties <= MAX_SOLVED_EMPTIES {
                 let score = search.solve(board).get();
                 solved = Some((empties, sign * score));
-                (sign * score * DISC, Kind::Exact)
+                (sign * score * DISC, ScoreKind::Exact)
             } else if let Some(solved) = solved {
                 guess(empties, solved, theory)
             } else {
@@ -75,16 +75,16 @@ impl Labeller {
 }
 
 /// The score of a position before those that were solved, in Black's sight.
-fn guess(empties: u32, (solved_at, solved): (u32, i32), theory: Option<Theory>) -> (i32, Kind) {
-    let Some(theory) = theory else { return (solved * DISC, Kind::Guessed) };
+fn guess(empties: u32, (solved_at, solved): (u32, i32), theory: Option<Theory>) -> (i32, ScoreKind) {
+    let Some(theory) = theory else { return (solved * DISC, ScoreKind::Guessed) };
     if empties > theory.empties {
-        return (theory.black * DISC, Kind::Guessed);
+        return (theory.black * DISC, ScoreKind::Guessed);
     }
     if empties == theory.empties || theory.black == solved {
-        return (theory.black * DISC, Kind::Exact);
+        return (theory.black * DISC, ScoreKind::Exact);
     }
     let (behind, ahead) = ((theory.empties - empties) as i32, (empties - solved_at) as i32);
-    ((theory.black * ahead + solved * behind) * DISC / (ahead + behind), Kind::Guessed)
+    ((theory.black * ahead + solved * behind) * DISC / (ahead + behind), ScoreKind::Guessed)
 }
 
 /// The positions in which a move was played, the last first.
@@ -92,7 +92,7 @@ fn positions(game: &Game) -> impl Iterator<Item = Seen> {
     (0..game.ply()).rev().filter_map(|ply| {
         let position = game.position_at(ply)?;
         let board = position.board8()?;
-        let wanted = board.empties().len() <= EARLIEST && !board.moves().is_empty();
+        let wanted = board.empties().len() <= MAX_EMPTIES && !board.moves().is_empty();
         let sign = if position.turn() == Colour::Black { 1 } else { -1 };
         wanted.then_some(Seen { board, sign })
     })
@@ -121,11 +121,11 @@ mod tests {
         let mut search = Endgame::new(&table);
         assert!(samples.len() > 40);
         for sample in samples {
-            if sample.empties() <= SOLVED {
-                assert_eq!(sample.kind, Kind::Exact);
+            if sample.empties() <= MAX_SOLVED_EMPTIES {
+                assert_eq!(sample.kind, ScoreKind::Exact);
                 assert_eq!(i32::from(sample.score), search.solve(sample.board).scaled().get());
             } else {
-                assert_eq!(sample.kind, Kind::Guessed);
+                assert_eq!(sample.kind, ScoreKind::Guessed);
             }
             assert_eq!(i32::from(sample.result.abs()), result.abs());
         }
@@ -135,11 +135,11 @@ mod tests {
     fn a_theoretical_score_holds_at_its_position_and_before() {
         let solved = (14, 6);
         let theory = Some(Theory { empties: 24, black: 16 });
-        assert_eq!(guess(24, solved, theory), (16 * DISC, Kind::Exact));
-        assert_eq!(guess(40, solved, theory), (16 * DISC, Kind::Guessed));
-        assert_eq!(guess(19, solved, theory), (11 * DISC, Kind::Guessed));
-        assert_eq!(guess(19, (14, 16), theory), (16 * DISC, Kind::Exact));
-        assert_eq!(guess(30, solved, None), (6 * DISC, Kind::Guessed));
+        assert_eq!(guess(24, solved, theory), (16 * DISC, ScoreKind::Exact));
+        assert_eq!(guess(40, solved, theory), (16 * DISC, ScoreKind::Guessed));
+        assert_eq!(guess(19, solved, theory), (11 * DISC, ScoreKind::Guessed));
+        assert_eq!(guess(19, (14, 16), theory), (16 * DISC, ScoreKind::Exact));
+        assert_eq!(guess(30, solved, None), (6 * DISC, ScoreKind::Guessed));
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub mod store;
 mod work;
 pub mod wthor;
 
-pub use descent::{DescentSettings, EPOCHS, Errors, Model, PHASES, RATE};
+pub use descent::{DEFAULT_EPOCHS, DEFAULT_PHASES, DEFAULT_RATE, DescentSettings, ModelErrors, PatternModel};
 pub use draw::Draw;
 pub use error::TrainError;
 pub use execution::{Completion, Execution};
@@ -41,5 +41,5 @@ pub use held_out::hold_out;
 pub use label::{Labeller, Theory};
 pub use pipeline::{Pipeline, PipelineObserver, SampleSource};
 pub use rows::{Rows, Worth};
-pub use sample::{Kind, Sample};
+pub use sample::{Sample, ScoreKind};
 pub use work::SampleWork;

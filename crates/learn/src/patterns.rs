@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use outflank_engine::Weights;
 
-use crate::descent::{self, DescentSettings, Errors, Model};
+use crate::descent::{self, DescentSettings, ModelErrors, PatternModel};
 use crate::error::TrainError;
 use crate::execution::{Completion, Execution};
 use crate::held_out::hold_out;
 use crate::rows::{Rows, Worth};
-use crate::sample::{Kind, Sample};
+use crate::sample::{Sample, ScoreKind};
 use crate::store::{self, StoreError};
 
 /// Positions to learn from, and a validation set with exact scores.
@@ -38,7 +38,7 @@ impl TrainingSet {
         } else {
             (samples(files)?, samples(held_out)?)
         };
-        let exact = judged.into_iter().filter(|sample| sample.kind == Kind::Exact);
+        let exact = judged.into_iter().filter(|sample| sample.kind == ScoreKind::Exact);
         let set = Self {
             samples: learned.len(),
             rows: Rows::new(learned, worth),
@@ -68,14 +68,14 @@ pub struct EpochErrors {
     /// The root mean square error before learning from each position, in discs.
     pub learned: f64,
     /// The errors on the validation set.
-    pub held_out: Errors,
+    pub held_out: ModelErrors,
 }
 
 /// What training has found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trained {
     /// The model of the best epoch.
-    pub model: Model,
+    pub model: PatternModel,
     /// Every epoch.
     pub curve: Vec<EpochErrors>,
     /// The number of the best one.
@@ -100,17 +100,17 @@ pub fn train(
 ) -> Result<Trained, TrainError> {
     settings.check()?;
     let mut curve: Vec<EpochErrors> = Vec::new();
-    let mut best: Option<(u32, f64, Model)> = None;
+    let mut best: Option<(u32, f64, PatternModel)> = None;
     let last = descent::fit(&set.rows, settings, execution.threads, &mut |step| {
         let errors = step.model.errors(&set.held_out);
         let error = errors.root_mean_square;
         if best.as_ref().is_none_or(|(_, least, _)| error < *least) {
-            best = Some((step.epoch, error, step.model.clone()));
+            best = Some((step.number, error, step.model.clone()));
         }
-        let epoch = EpochErrors { epoch: step.epoch, learned: step.off, held_out: errors };
+        let epoch = EpochErrors { epoch: step.number, learned: step.off, held_out: errors };
         watch(&epoch);
         curve.push(epoch);
-        let since = step.epoch - best.as_ref().map_or(0, |(epoch, ..)| *epoch);
+        let since = step.number - best.as_ref().map_or(0, |(epoch, ..)| *epoch);
         let is_over = (execution.stop)() || since >= PATIENCE_EPOCHS;
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -127,7 +127,7 @@ pub struct FittedPatterns {
     /// The bytes of their file.
     pub bytes: Vec<u8>,
     /// Their errors on the validation set.
-    pub errors: Errors,
+    pub errors: ModelErrors,
     /// The samples that they were fitted to.
     pub samples: usize,
     /// The positions of these.

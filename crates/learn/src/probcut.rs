@@ -14,7 +14,7 @@ pub use measure::{FittedProbcut, fit, measure, read_boards};
 
 /// The fewest and the most empty squares of positions that are searched: with fewer nothing is cut on a guess, and with
 /// more there are hardly two positions that differ.
-pub const STAGES: [u32; 2] = [12, 56];
+pub const MEASURED_EMPTIES: [u32; 2] = [12, 56];
 
 /// How positions are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct SearchSettings {
 
 /// The scores of one position at one depth after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scores {
+pub struct DepthScores {
     /// The empty squares.
     pub empties: u32,
     /// Depths in plies, ascending from 0, and the scores in parts of a disc.
@@ -35,25 +35,25 @@ pub struct Scores {
 }
 
 /// Searches positions, one after the other.
-pub struct Searcher<'a> {
+pub struct DepthSearcher<'a> {
     settings: SearchSettings,
     weights: &'a Weights,
     table: TranspositionTable,
 }
 
 /// Megabytes of the table of a search: clearing it takes time.
-const MEMORY: usize = 16;
+const TABLE_MEGABYTES: usize = 16;
 
-impl<'a> Searcher<'a> {
+impl<'a> DepthSearcher<'a> {
     /// Searches with these weights.
     #[must_use]
     pub fn new(settings: SearchSettings, weights: &'a Weights) -> Self {
-        Self { settings, weights, table: TranspositionTable::new(MEMORY) }
+        Self { settings, weights, table: TranspositionTable::new(TABLE_MEGABYTES) }
     }
 
     /// The scores of a position that has a move, nothing cut on a guess; the same whatever was searched before. None if
     /// `stop` says so before the end.
-    pub fn scores(&mut self, board: Board<S8>, stop: &dyn Fn() -> bool) -> Option<Scores> {
+    pub fn scores(&mut self, board: Board<S8>, stop: &dyn Fn() -> bool) -> Option<DepthScores> {
         self.table.clear();
         let (mover, opponent) = (board.mover().word(), board.opponent().word());
         let empties = board.empties().len();
@@ -69,20 +69,20 @@ impl<'a> Searcher<'a> {
         let to_end = (empties <= self.settings.solve).then_some(empties);
         let goals = inside.chain(to_end).map(|depth| Goal { depth, selectivity: Selectivity::Exact });
         let now = self.weights.score(&Features::new(mover, opponent), empties).get();
-        let mut listener = Listener { scores: vec![(0, now)], stop, stopped: false };
+        let mut listener = ScoreListener { scores: vec![(0, now)], stop, stopped: false };
         root.search(mover, opponent, goals, &mut listener);
-        (!listener.stopped).then_some(Scores { empties, scores: listener.scores })
+        (!listener.stopped).then_some(DepthScores { empties, scores: listener.scores })
     }
 }
 
 /// Hears the score of every depth.
-struct Listener<'a> {
+struct ScoreListener<'a> {
     scores: Vec<(u32, i32)>,
     stop: &'a dyn Fn() -> bool,
     stopped: bool,
 }
 
-impl Watch for Listener<'_> {
+impl Watch for ScoreListener<'_> {
     fn stop(&mut self, _nodes: u64) -> bool {
         self.stopped |= (self.stop)();
         self.stopped
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn scores_are_those_of_every_depth_and_of_the_end() {
         let settings = SearchSettings { depth: 4, solve: 12 };
-        let mut searcher = Searcher::new(settings, Weights::embedded());
+        let mut searcher = DepthSearcher::new(settings, Weights::embedded());
         let table = TranspositionTable::new(1);
         let mut solver = Endgame::new(&table);
         for board in boards().into_iter().filter(|board| (11..=14).contains(&board.empties().len())).take(12)
@@ -121,7 +121,10 @@ mod tests {
                 assert_eq!(depths, [0, 1, 2, 3, 4, found.empties]);
                 assert_eq!(found.scores[5].1, solver.solve(board).scaled().get());
             }
-            assert_eq!(Searcher::new(settings, Weights::embedded()).scores(board, &|| false), Some(found));
+            assert_eq!(
+                DepthSearcher::new(settings, Weights::embedded()).scores(board, &|| false),
+                Some(found)
+            );
             assert_eq!(searcher.scores(board, &|| true), None);
         }
     }

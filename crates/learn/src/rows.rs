@@ -4,7 +4,7 @@ use outflank_board::{Board, S8, Symmetry};
 use outflank_engine::patterns::{INSTANCES, Slots};
 use outflank_engine::{DISC, Features, STAGES};
 
-use crate::sample::{Kind, Sample};
+use crate::sample::{Sample, ScoreKind};
 
 /// How much samples count, and as what.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,17 +18,17 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// What samples are worth where nothing else is said.
-    pub const USUAL: Self = Self { guessed: 50, searched: 50, result: 50 };
+    /// What samples are worth by default.
+    pub const DEFAULT: Self = Self { guessed: 50, searched: 50, result: 50 };
 }
 
-/// A position counts at most as much as so many samples with an exact score, however often it was seen: openings
-/// would otherwise drown out all else.
-const MOST: u32 = 10;
+/// The most that a position counts, in samples with an exact score: openings are seen so often that they would outweigh
+/// all other positions.
+const MAX_POSITION_WORTH: u32 = 10;
 
 /// Positions with one number of empty squares.
 #[derive(Clone, Debug, Default)]
-pub struct Group {
+pub struct StageRows {
     /// The positions; the weights they use would take thirteen times the memory.
     pub boards: Vec<Board<S8>>,
     /// What their sum should be, in discs.
@@ -41,7 +41,7 @@ pub struct Group {
 #[derive(Clone, Debug)]
 pub struct Rows {
     /// A group for each number of empty squares.
-    pub groups: Vec<Group>,
+    pub groups: Vec<StageRows>,
     slots: Slots,
 }
 
@@ -68,12 +68,12 @@ impl Rows {
             }
             same
         });
-        let mut groups = vec![Group::default(); STAGES];
+        let mut groups = vec![StageRows::default(); STAGES];
         for Merged { board, sum, worth } in merged {
             let Some(group) = groups.get_mut(board.empties().len() as usize) else { continue };
             group.boards.push(board);
             group.targets.push((sum as f64 / f64::from(worth) / f64::from(DISC)) as f32);
-            group.worths.push(worth.min(100 * MOST) as f32 / 100.0);
+            group.worths.push(worth.min(100 * MAX_POSITION_WORTH) as f32 / 100.0);
         }
         Self { groups, slots: Slots::default() }
     }
@@ -100,9 +100,9 @@ fn merged(sample: &Sample, worth: Worth) -> Merged {
     let (score, result) = (i64::from(sample.score), i64::from(sample.result) * i64::from(DISC));
     // Targets in hundredths, as their worth is.
     let (target, worth) = match sample.kind {
-        Kind::Exact => (100 * score, 100),
-        Kind::Guessed => (100 * score, worth.guessed),
-        Kind::Searched => {
+        ScoreKind::Exact => (100 * score, 100),
+        ScoreKind::Guessed => (100 * score, worth.guessed),
+        ScoreKind::Searched => {
             let share = i64::from(worth.result.min(100));
             (share * result + (100 - share) * score, worth.searched)
         }
@@ -130,8 +130,11 @@ mod tests {
             result: 30,
             kind,
         };
-        let samples =
-            [sample(0, 10, Kind::Exact), sample(3, 4, Kind::Guessed), sample(5, 20, Kind::Searched)];
+        let samples = [
+            sample(0, 10, ScoreKind::Exact),
+            sample(3, 4, ScoreKind::Guessed),
+            sample(5, 20, ScoreKind::Searched),
+        ];
         let worth = Worth { guessed: 50, searched: 10, result: 25 };
         let rows = Rows::new(samples, worth);
         assert_eq!(rows.len(), 1);

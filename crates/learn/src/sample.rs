@@ -5,7 +5,7 @@ use outflank_board::{Board, S8};
 /// How a score was come by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Kind {
+pub enum ScoreKind {
     /// Perfect play by both sides leads to it.
     Exact = 0,
     /// It is taken from an exact score of the same game, at another time.
@@ -14,7 +14,7 @@ pub enum Kind {
     Searched = 2,
 }
 
-impl Kind {
+impl ScoreKind {
     /// The kind that a byte stands for, if it does for one.
     pub(crate) fn from_byte(byte: u8) -> Option<Self> {
         [Self::Exact, Self::Guessed, Self::Searched].into_iter().find(|&kind| kind as u8 == byte)
@@ -31,7 +31,7 @@ pub struct Sample {
     /// The difference with which the game ended, for the side to move.
     pub result: i8,
     /// How the score was come by.
-    pub kind: Kind,
+    pub kind: ScoreKind,
 }
 
 impl Sample {

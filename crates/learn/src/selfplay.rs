@@ -1,18 +1,17 @@
 //! Games that the engine plays against itself, from starts of all kinds.
 
-use std::collections::HashSet;
+mod starts;
 
-use outflank_board::random::{Generator, below, generator};
+use outflank_board::random::generator;
 use outflank_board::{Board, Move, S8};
 use outflank_engine::{DISC, TranspositionTable, Weights, checksum};
 use outflank_jobs::{DecodeError, Work};
-use outflank_notation::openings;
 
-use crate::ahead::{MEMORY, best};
-use crate::rows::canonical;
-use crate::sample::{Kind, Sample};
+use crate::ahead::{TABLE_MEGABYTES, best};
+use crate::sample::{Sample, ScoreKind};
 use crate::store::Block;
 use crate::work::SampleWork;
+pub use starts::StartPositions;
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +22,9 @@ pub struct SelfPlaySettings {
     pub solve: u32,
 }
 
+/// Empty squares from which play is perfect by default.
+pub const DEFAULT_SOLVED_EMPTIES: u32 = 14;
+
 /// Games per job, stored together: a second of work at the default depth. Smaller blocks compress worse, larger
 /// ones lose more when a run is stopped.
 pub const GAMES_PER_JOB: u64 = 100;
@@ -31,7 +33,7 @@ pub const GAMES_PER_JOB: u64 = 100;
 pub struct SelfPlayRun<'a> {
     settings: SelfPlaySettings,
     weights: &'a Weights,
-    starts: Starts,
+    starts: StartPositions,
     seed: u64,
     jobs: u64,
     weights_checksum: u64,
@@ -44,7 +46,14 @@ impl<'a> SelfPlayRun<'a> {
         let values: Vec<u8> =
             weights.stated().rows.iter().flatten().flat_map(|row| row.0).flat_map(i16::to_le_bytes).collect();
         let jobs = games.div_ceil(GAMES_PER_JOB);
-        Self { settings, weights, starts: Starts::default(), seed, jobs, weights_checksum: checksum(&values) }
+        Self {
+            settings,
+            weights,
+            starts: StartPositions::default(),
+            seed,
+            jobs,
+            weights_checksum: checksum(&values),
+        }
     }
 }
 
@@ -96,21 +105,21 @@ pub struct SelfPlay<'a> {
     settings: SelfPlaySettings,
     weights: &'a Weights,
     table: TranspositionTable,
-    starts: &'a Starts,
+    starts: &'a StartPositions,
 }
 
 impl<'a> SelfPlay<'a> {
     /// Games with these weights from these starts.
     #[must_use]
-    pub fn new(settings: SelfPlaySettings, weights: &'a Weights, starts: &'a Starts) -> Self {
-        Self { settings, weights, table: TranspositionTable::new(MEMORY), starts }
+    pub fn new(settings: SelfPlaySettings, weights: &'a Weights, starts: &'a StartPositions) -> Self {
+        Self { settings, weights, table: TranspositionTable::new(TABLE_MEGABYTES), starts }
     }
 
     /// The positions of a game in which a move was chosen; the same for the same seed.
     pub fn game(&mut self, seed: u64) -> Vec<Sample> {
         self.table.clear();
         let mut board = self.starts.draw(&mut generator(seed));
-        let mut seen: Vec<(Board<S8>, i32, i32, Kind)> = Vec::new();
+        let mut seen: Vec<(Board<S8>, i32, i32, ScoreKind)> = Vec::new();
         let mut sign = 1;
         // The expected play where the game is solved; it may end early, and is then asked for again.
         let (mut line, mut exact) = (Vec::new().into_iter(), 0);
@@ -122,7 +131,7 @@ impl<'a> SelfPlay<'a> {
             }
             let empties = board.empties().len();
             let play = if let Some(play) = line.next() {
-                seen.push((board, sign, sign * exact, Kind::Exact));
+                seen.push((board, sign, sign * exact, ScoreKind::Exact));
                 play
             } else {
                 let solved = empties <= self.settings.solve;
@@ -132,7 +141,7 @@ impl<'a> SelfPlay<'a> {
                     board,
                     if solved { empties } else { self.settings.depth },
                 );
-                let kind = if solved { Kind::Exact } else { Kind::Searched };
+                let kind = if solved { ScoreKind::Exact } else { ScoreKind::Searched };
                 seen.push((board, sign, coarse(best.score.get()), kind));
                 let first = best.moves[0];
                 if solved {
@@ -149,7 +158,7 @@ impl<'a> SelfPlay<'a> {
             sign = -sign;
         }
         let result = sign * board.final_difference();
-        let sample = |(board, sign, score, kind): (Board<S8>, i32, i32, Kind)| Sample {
+        let sample = |(board, sign, score, kind): (Board<S8>, i32, i32, ScoreKind)| Sample {
             board,
             score: score as i16,
             result: (sign * result) as i8,
@@ -161,8 +170,8 @@ impl<'a> SelfPlay<'a> {
 
 /// A score to an eighth of a disc: what a search finds is off by far more, and what is finer takes room.
 fn coarse(score: i32) -> i32 {
-    const STEP: i32 = DISC / 8;
-    (score + STEP / 2).div_euclid(STEP) * STEP
+    const SCORE_STEP: i32 = DISC / 8;
+    (score + SCORE_STEP / 2).div_euclid(SCORE_STEP) * SCORE_STEP
 }
 
 /// Numbers as bytes, low ones first.
@@ -170,77 +179,17 @@ fn bytes(numbers: &[u64]) -> Vec<u8> {
     numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
 }
 
-/// Where games begin.
-#[derive(Clone, Debug)]
-pub struct Starts {
-    /// All positions after a few moves, once for those that are alike under symmetry.
-    short: Vec<Board<S8>>,
-    /// The openings that people have given names.
-    named: Vec<Board<S8>>,
-}
-
-/// All openings of so many moves: 10,649 positions.
-const SHORT: u32 = 7;
-
-/// Random moves from the start, at least and at most.
-const RANDOM: [u32; 2] = [4, 40];
-
-/// The most random moves behind an opening: without them most games would be played again and again.
-const BEHIND: u32 = 8;
-
-impl Default for Starts {
-    fn default() -> Self {
-        let mut short = HashSet::from([Board::start()]);
-        for _ in 0..SHORT {
-            short = short
-                .into_iter()
-                .flat_map(|board| board.moves().into_iter().map(move |square| canonical(board.play(square))))
-                .collect();
-        }
-        let mut short: Vec<_> = short.into_iter().collect();
-        short.sort_unstable();
-        let named = openings::all().iter().filter_map(|line| line.game.position().board8()).collect();
-        Self { short, named }
-    }
-}
-
-impl Starts {
-    /// A position to start at: every second time after moves at random, otherwise an opening.
-    fn draw(&self, rng: &mut Generator) -> Board<S8> {
-        loop {
-            let (start, plies) = match below(4, rng) {
-                0 => (self.short[below(self.short.len() as u32, rng) as usize], below(BEHIND + 1, rng)),
-                1 => (self.named[below(self.named.len() as u32, rng) as usize], below(BEHIND + 1, rng)),
-                _ => (Board::start(), RANDOM[0] + below(RANDOM[1] - RANDOM[0] + 1, rng)),
-            };
-            if let Some(board) = after_random(start, plies, rng) {
-                return board;
-            }
-        }
-    }
-}
-
-/// A position after moves at random, unless the game ends before.
-fn after_random(mut board: Board<S8>, plies: u32, rng: &mut Generator) -> Option<Board<S8>> {
-    for _ in 0..plies {
-        if board.moves().is_empty() {
-            board = board.passed();
-        }
-        board = board.play(board.moves().choose(rng)?);
-    }
-    (!board.is_over()).then_some(board)
-}
-
 /// The positions of a few quick games, one game after the other, to test with.
 #[cfg(test)]
 pub(crate) fn quick_games(count: u64) -> Vec<Sample> {
-    let starts = Starts::default();
+    let starts = StartPositions::default();
     let mut play = SelfPlay::new(SelfPlaySettings { depth: 1, solve: 6 }, Weights::embedded(), &starts);
     (0..count).flat_map(|seed| play.game(seed)).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
     use std::num::NonZeroUsize;
     use std::ops::ControlFlow;
 
@@ -253,7 +202,7 @@ mod tests {
 
     #[test]
     fn games_are_played_out_and_their_ends_are_exact() {
-        let starts = Starts::default();
+        let starts = StartPositions::default();
         let mut play = SelfPlay::new(SETTINGS, Weights::embedded(), &starts);
         let table = TranspositionTable::new(1);
         let mut search = Endgame::new(&table);
@@ -265,8 +214,8 @@ mod tests {
             }
             for sample in samples {
                 assert!(!sample.board.moves().is_empty());
-                assert_eq!(sample.kind == Kind::Exact, sample.empties() <= SETTINGS.solve);
-                if sample.kind == Kind::Exact {
+                assert_eq!(sample.kind == ScoreKind::Exact, sample.empties() <= SETTINGS.solve);
+                if sample.kind == ScoreKind::Exact {
                     let score = search.solve(sample.board).get();
                     assert_eq!((i32::from(sample.score), i32::from(sample.result)), (DISC * score, score));
                 }
@@ -305,12 +254,5 @@ mod tests {
         let jobs = [one.job(3), one.job(4), other.job(3), deeper.job(3)];
         assert_eq!(HashSet::from(jobs).len(), 4);
         assert!(one.run().starts_with("depth=2 solve=10 seed=1 weights="), "{}", one.run());
-    }
-
-    #[test]
-    fn short_openings_are_all_there_are() {
-        let starts = Starts::default();
-        assert_eq!(starts.short.len(), 10_649);
-        assert!(starts.named.len() > 50);
     }
 }

@@ -19,17 +19,17 @@ use crate::sample::Sample;
 pub use reader::Reader;
 pub use writer::Writer;
 
-/// What a file begins with: what it is, and the version of its format.
+/// What a file begins with: what it is, and as the last byte the version of its format.
 const MAGIC: &[u8; 12] = b"outflank sm2";
 
 /// The bytes of a block before its samples.
-const HEAD: usize = 24;
+const HEAD_BYTES: usize = 24;
 
 /// The most samples of a block, so that a damaged head cannot ask for all memory.
-pub const MOST: usize = 1 << 20;
+pub const MAX_BLOCK_SAMPLES: usize = 1 << 20;
 
-/// How hard samples are compressed: as much as it can be, which still takes less time than playing games does.
-const LEVEL: i32 = 19;
+/// The level of zstd: the highest that takes less time than playing the games.
+const COMPRESSION_LEVEL: i32 = 19;
 
 /// The samples of one job.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Block {
         let (job, bytes) = bytes.split_first_chunk()?;
         let (count, bytes) = bytes.split_first_chunk()?;
         let count = u32::from_le_bytes(*count) as usize;
-        let samples = (count <= MOST).then(|| packed::unpack(bytes, count))??;
+        let samples = (count <= MAX_BLOCK_SAMPLES).then(|| packed::unpack(bytes, count))??;
         Some(Self { job: u64::from_le_bytes(*job), samples })
     }
 
@@ -66,8 +66,8 @@ impl Block {
     ///
     /// When there is no memory to compress it.
     pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
-        let packed = zstd::bulk::compress(&packed::pack(&self.samples), LEVEL)?;
-        let mut block = Vec::with_capacity(HEAD + packed.len());
+        let packed = zstd::bulk::compress(&packed::pack(&self.samples), COMPRESSION_LEVEL)?;
+        let mut block = Vec::with_capacity(HEAD_BYTES + packed.len());
         block.extend(self.job.to_le_bytes());
         block.extend((self.samples.len() as u32).to_le_bytes());
         block.extend((packed.len() as u32).to_le_bytes());
@@ -167,7 +167,7 @@ mod tests {
     use outflank_board::random::{below, filling, generator};
 
     use super::*;
-    use crate::sample::Kind;
+    use crate::sample::ScoreKind;
 
     fn block(job: u64, samples: usize) -> Block {
         let mut rng = generator(job);
@@ -175,7 +175,7 @@ mod tests {
             board: filling(&mut rng),
             score: (below(16_385, &mut rng) as i32 - 8_192) as i16,
             result: (below(129, &mut rng) as i32 - 64) as i8,
-            kind: [Kind::Exact, Kind::Guessed, Kind::Searched][below(3, &mut rng) as usize],
+            kind: [ScoreKind::Exact, ScoreKind::Guessed, ScoreKind::Searched][below(3, &mut rng) as usize],
         };
         Block { job, samples: (0..samples).map(draw).collect() }
     }
@@ -259,7 +259,7 @@ mod tests {
         let whole = fs::read(&path).unwrap();
         writer.add(&block(2, 10)).unwrap();
         let bytes = fs::read(&path).unwrap();
-        for cut in [whole.len() + 1, whole.len() + HEAD, bytes.len() - 1] {
+        for cut in [whole.len() + 1, whole.len() + HEAD_BYTES, bytes.len() - 1] {
             fs::write(&path, &bytes[..cut]).unwrap();
             let message = format!(
                 "{}, block 2: the file ends inside it; the 10 samples before it are whole, and a command that adds \

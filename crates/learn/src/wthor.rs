@@ -1,8 +1,9 @@
 //! The games of the WTHOR base as jobs for a labeller.
 
+mod files;
+
 use std::collections::HashSet;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +14,7 @@ use outflank_notation::wthor::{Entry, Games, WthorError};
 use thiserror::Error;
 
 use crate::label::{Labeller, Theory};
-use crate::packed::{self, PackedError, Zip};
+use crate::packed::PackedError;
 use crate::store::Block;
 use crate::work::SampleWork;
 
@@ -114,8 +115,8 @@ impl GameBatch {
 fn batches(folder: &Path, years: &RangeInclusive<u16>) -> Result<Vec<GameBatch>, BaseError> {
     let mut batches = Vec::new();
     let mut names = HashSet::new();
-    for path in files(folder)? {
-        for (path, bytes) in unpacked(path)? {
+    for path in files::list(folder)? {
+        for (path, bytes) in files::unpack(path)? {
             let games = Games::parse(&bytes).and_then(|games| games.check().map(|()| games));
             let games = games.map_err(|source| BaseError::Format { path, source })?;
             let header = games.header();
@@ -135,60 +136,6 @@ fn batches(folder: &Path, years: &RangeInclusive<u16>) -> Result<Vec<GameBatch>,
         });
     }
     Ok(batches)
-}
-
-/// The files of games in a folder, packed or not, in the order of their names.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, BaseError> {
-    let fail = |source| BaseError::File { path: folder.to_owned(), source };
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).map_err(fail)? {
-        let path = entry.map_err(fail)?.path();
-        let is_packed_games = has_ending(&path, "gz") && is_games(&path.with_extension(""));
-        if is_games(&path) || has_ending(&path, "zip") || is_packed_games {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
-}
-
-fn is_games(path: &Path) -> bool {
-    has_ending(path, "wtb")
-}
-
-fn has_ending(path: &Path, wanted: &str) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(wanted))
-}
-
-/// The files of games that a file is or holds, with their bytes.
-fn unpacked(path: PathBuf) -> Result<Vec<(PathBuf, Vec<u8>)>, BaseError> {
-    let fail = |source| BaseError::File { path: path.clone(), source };
-    let file = File::open(&path).map_err(fail)?;
-    if has_ending(&path, "gz") {
-        let bytes = all(packed::gunzip(io::BufReader::new(file))).map_err(fail)?;
-        return Ok(vec![(path, bytes)]);
-    }
-    let bytes = all(file).map_err(fail)?;
-    if is_games(&path) {
-        return Ok(vec![(path, bytes)]);
-    }
-    let zip = Zip::parse(bytes).map_err(|source| BaseError::Packed { path: path.clone(), source })?;
-    let games = zip.members().iter().filter(|member| is_games(Path::new(&member.name)));
-    games
-        .map(|member| {
-            let path = path.join(&member.name);
-            match all(zip.reader(member)) {
-                Ok(bytes) => Ok((path, bytes)),
-                Err(source) => Err(BaseError::File { path, source }),
-            }
-        })
-        .collect()
-}
-
-fn all(mut reader: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// Why the base could not be read.
@@ -246,6 +193,7 @@ pub(crate) fn random_entry(seed: u64) -> Entry {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::io::Write as _;
     use std::num::NonZeroUsize;
     use std::ops::ControlFlow;
@@ -254,6 +202,7 @@ mod tests {
     use outflank_notation::wthor::Header;
 
     use super::*;
+    use crate::packed;
 
     /// The shortest game of all, in a file of its year.
     fn base(year: u16) -> Vec<u8> {

@@ -4,7 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use outflank_learn::{EPOCHS, PHASES, RATE, Worth};
+use outflank_learn::selfplay::DEFAULT_SOLVED_EMPTIES;
+use outflank_learn::{DEFAULT_EPOCHS, DEFAULT_PHASES, DEFAULT_RATE, Worth};
 
 use super::threads;
 use super::years::{Years, span};
@@ -23,9 +24,6 @@ pub enum Train {
     Judge(Judge),
     All(All),
 }
-
-/// Empty squares from which the engine's own games are perfect where nothing is said.
-pub const SOLVE: u32 = 14;
 
 pub const EXAMPLES: &str = "\
 Examples:
@@ -87,22 +85,22 @@ pub struct Patterns {
     #[arg(long)]
     pub force: bool,
     /// How often all positions are gone through
-    #[arg(long, value_name = "N", default_value_t = EPOCHS, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_EPOCHS, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
     /// How far the first steps go, in discs
-    #[arg(long, value_name = "R", default_value_t = RATE)]
+    #[arg(long, value_name = "R", default_value_t = DEFAULT_RATE)]
     pub rate: f32,
     /// The most empty squares of each phase of the game, which has weights of its own
-    #[arg(long, value_name = "N,N...", value_delimiter = ',', default_values_t = PHASES)]
+    #[arg(long, value_name = "N,N...", value_delimiter = ',', default_values_t = DEFAULT_PHASES)]
     pub phases: Vec<u8>,
     /// The worth of scores taken from another time of the game, in hundredths of that of an exact one
-    #[arg(long, value_name = "N", default_value_t = Worth::USUAL.guessed, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = Worth::DEFAULT.guessed, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub guessed: u32,
     /// The worth of scores that a search found, likewise
-    #[arg(long, value_name = "N", default_value_t = Worth::USUAL.searched, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = Worth::DEFAULT.searched, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub searched: u32,
     /// How much of what a searched position is taken to be worth is the result of its game, in hundredths
-    #[arg(long, value_name = "N", default_value_t = Worth::USUAL.result, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = Worth::DEFAULT.result, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub result: u32,
     /// Threads to work with
     #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
@@ -238,7 +236,7 @@ pub struct All {
     #[arg(long, value_name = "D", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=30))]
     pub depth: u32,
     /// How often all positions are gone through in a fit
-    #[arg(long, value_name = "N", default_value_t = EPOCHS, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_EPOCHS, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
     /// The folder to write to; it is made
     #[arg(long, value_name = "DIR")]
@@ -274,7 +272,7 @@ pub struct SelfPlay {
     #[arg(long, value_name = "D", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=30))]
     pub depth: u32,
     /// Empty squares from which play is perfect
-    #[arg(long, value_name = "N", default_value_t = SOLVE, value_parser = clap::value_parser!(u32).range(1..=24))]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SOLVED_EMPTIES, value_parser = clap::value_parser!(u32).range(1..=24))]
     pub solve: u32,
     /// The weights to play with [default: those of the program]
     #[arg(long, value_name = "FILE")]

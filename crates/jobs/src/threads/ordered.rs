@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::thread::{self, Builder};
 
-use super::queue::{Block, Queue, lock};
+use super::queue::{Batch, Queue, lock};
 
 /// Runs jobs on up to so many threads. The worker that finishes the next result hands it over: no other thread is
 /// woken for it, and the result's memory is mostly freed by the thread that allocated it.
@@ -46,7 +46,7 @@ struct Outbox<'a, R> {
 
 impl<R> Outbox<'_, R> {
     /// Hands over all results whose turn has come.
-    fn add(&mut self, block: Block<R>) -> ControlFlow<()> {
+    fn add(&mut self, block: Batch<R>) -> ControlFlow<()> {
         self.waiting.insert(block.first, block.items);
         while let Some(items) = self.waiting.remove(&self.next) {
             self.next += items.len();

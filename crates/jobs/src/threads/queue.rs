@@ -22,7 +22,7 @@ struct State<I> {
 }
 
 /// Jobs taken together, or their results.
-pub struct Block<T> {
+pub struct Batch<T> {
     /// The number of the first.
     pub first: usize,
     pub items: Vec<T>,
@@ -34,9 +34,9 @@ impl<I: Iterator> Queue<I> {
     }
 
     /// Does jobs until none is left or the queue is closed, and hands over the results block by block.
-    pub fn work<R>(&self, mut worker: impl FnMut(I::Item) -> R, mut hand_over: impl FnMut(Block<R>)) {
+    pub fn work<R>(&self, mut worker: impl FnMut(I::Item) -> R, mut hand_over: impl FnMut(Batch<R>)) {
         let mut size = 1;
-        while let Some(Block { first, items }) = self.take(size) {
+        while let Some(Batch { first, items }) = self.take(size) {
             let start = Instant::now();
             let items = items.into_iter().map(&mut worker).collect();
             match start.elapsed() {
@@ -44,12 +44,12 @@ impl<I: Iterator> Queue<I> {
                 time if time > MAX_BLOCK_TIME => size = size.div_ceil(2),
                 _ => {}
             }
-            hand_over(Block { first, items });
+            hand_over(Batch { first, items });
         }
     }
 
     /// The next jobs, at most so many; `None` when none is left.
-    fn take(&self, size: usize) -> Option<Block<I::Item>> {
+    fn take(&self, size: usize) -> Option<Batch<I::Item>> {
         let mut state = lock(&self.state);
         if state.closed {
             return None;
@@ -57,7 +57,7 @@ impl<I: Iterator> Queue<I> {
         let items: Vec<I::Item> = state.jobs.by_ref().take(size).collect();
         let first = state.next;
         state.next += items.len();
-        (!items.is_empty()).then_some(Block { first, items })
+        (!items.is_empty()).then_some(Batch { first, items })
     }
 
     /// No further job is taken.

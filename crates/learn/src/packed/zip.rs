@@ -9,19 +9,19 @@ use flate2::read::DeflateDecoder;
 use super::{MAX_UNPACKED, PackedError, invalid};
 
 /// What the record at the end of an archive begins with, and its length without the comment.
-const END: [u8; 4] = *b"PK\x05\x06";
-const END_LENGTH: usize = 22;
+const END_SIGNATURE: [u8; 4] = *b"PK\x05\x06";
+const END_BYTES: usize = 22;
 
 /// What a file's entry in the list begins with, and its length without name and comment.
-const ENTRY: [u8; 4] = *b"PK\x01\x02";
-const ENTRY_LENGTH: usize = 46;
+const ENTRY_SIGNATURE: [u8; 4] = *b"PK\x01\x02";
+const ENTRY_BYTES: usize = 46;
 
 /// What stands in front of the bytes of a file, and its length without the name.
-const LOCAL: [u8; 4] = *b"PK\x03\x04";
-const LOCAL_LENGTH: usize = 30;
+const LOCAL_SIGNATURE: [u8; 4] = *b"PK\x03\x04";
+const LOCAL_BYTES: usize = 30;
 
 /// The longest comment at the end.
-const MAX_COMMENT: usize = u16::MAX as usize;
+const MAX_COMMENT_BYTES: usize = u16::MAX as usize;
 
 /// An archive in memory, still packed.
 #[derive(Clone, Debug)]
@@ -98,11 +98,11 @@ impl Zip {
 
 /// Where the record at the end begins: its comment reaches to the end of the file.
 fn find_end(bytes: &[u8]) -> Option<usize> {
-    let last = bytes.len().checked_sub(END_LENGTH)?;
-    (last.saturating_sub(MAX_COMMENT)..=last).rev().find(|&at| {
-        bytes[at..].starts_with(&END)
+    let last = bytes.len().checked_sub(END_BYTES)?;
+    (last.saturating_sub(MAX_COMMENT_BYTES)..=last).rev().find(|&at| {
+        bytes[at..].starts_with(&END_SIGNATURE)
             && short(bytes, at + 20)
-                .is_some_and(|comment| at + END_LENGTH + usize::from(comment) == bytes.len())
+                .is_some_and(|comment| at + END_BYTES + usize::from(comment) == bytes.len())
     })
 }
 
@@ -122,20 +122,20 @@ struct Listed {
 impl Listed {
     fn parse(bytes: &[u8], at: usize) -> Option<Self> {
         let entry = bytes.get(at..)?;
-        if !entry.starts_with(&ENTRY) {
+        if !entry.starts_with(&ENTRY_SIGNATURE) {
             return None;
         }
         let parts = [28, 30, 32].map(|at| short(entry, at).map(usize::from));
         let [name, extra, comment] = [parts[0]?, parts[1]?, parts[2]?];
         Some(Self {
-            name: text(entry.get(ENTRY_LENGTH..ENTRY_LENGTH + name)?),
+            name: text(entry.get(ENTRY_BYTES..ENTRY_BYTES + name)?),
             flags: short(entry, 8)?,
             method: short(entry, 10)?,
             checksum: long(entry, 16)?,
             packed: long(entry, 20)?,
             size: long(entry, 24)?,
             offset: long(entry, 42)?,
-            length: ENTRY_LENGTH + name + extra + comment,
+            length: ENTRY_BYTES + name + extra + comment,
         })
     }
 
@@ -164,11 +164,11 @@ impl Listed {
     /// Where the packed bytes begin, if all of them are there.
     fn begin(&self, bytes: &[u8]) -> Option<usize> {
         let local = bytes.get(self.offset as usize..)?;
-        if !local.starts_with(&LOCAL) {
+        if !local.starts_with(&LOCAL_SIGNATURE) {
             return None;
         }
         let (name, extra) = (short(local, 26)?, short(local, 28)?);
-        let begin = self.offset as usize + LOCAL_LENGTH + usize::from(name) + usize::from(extra);
+        let begin = self.offset as usize + LOCAL_BYTES + usize::from(name) + usize::from(extra);
         bytes.get(begin..begin + self.packed as usize).map(|_| begin)
     }
 }

@@ -28,7 +28,7 @@ fn pipeline(name: &str) -> Pipeline {
         games: 100,
         selfplay: SelfPlaySettings { depth: 1, solve: 4 },
         descent: DescentSettings { phases: vec![60], epochs: 2, ..DescentSettings::default() },
-        worth: Worth::USUAL,
+        worth: Worth::DEFAULT,
         out,
     }
 }

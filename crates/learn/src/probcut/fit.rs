@@ -5,20 +5,20 @@ use std::ops::RangeInclusive;
 
 use outflank_engine::{DISC, Evaluate as _, ProbcutModel, Weights};
 
-use super::{STAGES, Scores};
+use super::{DepthScores, MEASURED_EMPTIES};
 
 /// Deep scores less shallow ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Measured {
     /// Searches to the end, and those inside the game whose plies are even or odd both.
-    cells: BTreeMap<Pair, Sum>,
+    cells: BTreeMap<SearchPair, ErrorSum>,
     /// Searches inside the game of odd plies, less those of even plies.
-    tempo: Sum,
+    tempo: ErrorSum,
 }
 
 /// Two searches of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Pair {
+struct SearchPair {
     empties: u32,
     depth: u32,
     shallow: u32,
@@ -26,13 +26,13 @@ struct Pair {
 
 /// Errors in parts of a disc: whole numbers, so that their order makes no difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Sum {
+struct ErrorSum {
     count: i64,
     errors: i64,
     squares: i64,
 }
 
-impl Sum {
+impl ErrorSum {
     fn add(&mut self, error: i64) {
         self.count += 1;
         self.errors += error;
@@ -54,7 +54,7 @@ impl Sum {
 /// Errors of searches that are alike, each around the mean of its own cell.
 #[derive(Default)]
 struct Pooled {
-    all: Sum,
+    all: ErrorSum,
     freedom: f64,
     /// Sums of squares, in discs.
     measured: f64,
@@ -89,28 +89,28 @@ pub struct Fitness {
     pub chance: f64,
 }
 
-/// Cells with fewer positions say nothing.
-const FEWEST: i64 = 4;
+/// The fewest positions of a cell that counts.
+const MIN_CELL_POSITIONS: i64 = 4;
 
-/// What a model is where nothing was measured: round numbers near those of the first weights. They stay as they are, so
-/// that the same searches always give the same model.
-const USUAL: ProbcutModel =
+/// The model without measurements: round numbers near those of the first weights. They never change, so that the same
+/// searches always give the same model.
+const DEFAULT_MODEL: ProbcutModel =
     ProbcutModel { inside: [1_200, 250, -1_000, -200, 400], to_end: [-900, 600, -250, -1_700], tempo: 2_700 };
 
-/// How strongly coefficients are held to the usual ones, in positions.
-const RIDGE: f64 = 10.0;
+/// The strength of the ridge that holds coefficients to the default ones, in positions.
+const RIDGE_POSITIONS: f64 = 10.0;
 
-/// Deviations smaller than this, in discs, are taken for it.
-const LEAST: f64 = 0.1;
+/// The smallest standard deviation, in discs; smaller ones count as this.
+const MIN_SIGMA_DISCS: f64 = 0.1;
 
 impl Measured {
     /// Adds the searches of a position.
-    pub fn add(&mut self, found: &Scores) {
+    pub fn add(&mut self, found: &DepthScores) {
         for (index, &(depth, deep)) in found.scores.iter().enumerate() {
             for &(shallow, score) in &found.scores[..index] {
                 let error = i64::from(deep - score);
                 if depth >= found.empties || (depth - shallow).is_multiple_of(2) {
-                    let pair = Pair { empties: found.empties, depth, shallow };
+                    let pair = SearchPair { empties: found.empties, depth, shallow };
                     self.cells.entry(pair).or_default().add(error);
                 } else {
                     self.tempo.add(if depth.is_multiple_of(2) { -error } else { error });
@@ -129,9 +129,9 @@ impl Measured {
     #[must_use]
     pub fn fit(&self) -> ProbcutModel {
         ProbcutModel {
-            inside: self.coefficients(USUAL.inside, false),
-            to_end: self.coefficients(USUAL.to_end, true),
-            tempo: if self.tempo.count == 0 { USUAL.tempo } else { thousandths(self.tempo.mean()) },
+            inside: self.coefficients(DEFAULT_MODEL.inside, false),
+            to_end: self.coefficients(DEFAULT_MODEL.to_end, true),
+            tempo: if self.tempo.count == 0 { DEFAULT_MODEL.tempo } else { thousandths(self.tempo.mean()) },
         }
     }
 
@@ -139,8 +139,8 @@ impl Measured {
         let mut system = [[0.0; TERMS]; TERMS];
         let mut right = [0.0; TERMS];
         for term in 0..TERMS {
-            system[term][term] = RIDGE;
-            right[term] = RIDGE * f64::from(usual[term]) / 1_000.0;
+            system[term][term] = RIDGE_POSITIONS;
+            right[term] = RIDGE_POSITIONS * f64::from(usual[term]) / 1_000.0;
         }
         for (pair, log, freedom) in self.logs().filter(|(pair, ..)| (pair.depth >= pair.empties) == to_end) {
             let terms = ProbcutModel::terms(pair.empties, pair.depth, pair.shallow).map(f64::from);
@@ -155,10 +155,10 @@ impl Measured {
     }
 
     /// Pairs of searches, the logarithm of their deviation in discs, and its degrees of freedom.
-    fn logs(&self) -> impl Iterator<Item = (Pair, f64, f64)> + '_ {
-        self.cells.iter().filter(|(_, sum)| sum.count >= FEWEST).map(|(&pair, sum)| {
+    fn logs(&self) -> impl Iterator<Item = (SearchPair, f64, f64)> + '_ {
+        self.cells.iter().filter(|(_, sum)| sum.count >= MIN_CELL_POSITIONS).map(|(&pair, sum)| {
             let freedom = (sum.count - 1) as f64;
-            let deviation = (sum.spread() / freedom).sqrt().max(LEAST);
+            let deviation = (sum.spread() / freedom).sqrt().max(MIN_SIGMA_DISCS);
             // The logarithm of a deviation comes out too low by this much on average.
             (pair, deviation.ln() + 0.5 / freedom, freedom)
         })
@@ -181,9 +181,9 @@ impl Measured {
     #[must_use]
     pub fn bands(&self, weights: &Weights, width: u32) -> Vec<Band> {
         let mut bands: BTreeMap<_, Pooled> = BTreeMap::new();
-        for (&pair, sum) in self.cells.iter().filter(|(_, sum)| sum.count >= FEWEST) {
+        for (&pair, sum) in self.cells.iter().filter(|(_, sum)| sum.count >= MIN_CELL_POSITIONS) {
             let inside = (pair.depth < pair.empties).then_some(pair.depth);
-            let first = pair.empties - (pair.empties - STAGES[0]) % width;
+            let first = pair.empties - (pair.empties - MEASURED_EMPTIES[0]) % width;
             let pooled = bands.entry((inside.is_none(), first, inside, pair.shallow)).or_default();
             let freedom = (sum.count - 1) as f64;
             pooled.all.count += sum.count;
@@ -211,7 +211,7 @@ fn thousandths(number: f64) -> i16 {
 }
 
 /// What weights say of the errors of two searches, in discs.
-fn deviation(weights: &Weights, pair: Pair) -> f64 {
+fn deviation(weights: &Weights, pair: SearchPair) -> f64 {
     f64::from(weights.sigma(pair.empties, pair.depth, pair.shallow)) / f64::from(DISC)
 }
 
@@ -263,12 +263,12 @@ mod tests {
                 for &shallow in &depths[..index] {
                     for _ in 0..positions {
                         let mut error =
-                            deviation(weights, Pair { empties, depth, shallow }) * normal(&mut rng);
+                            deviation(weights, SearchPair { empties, depth, shallow }) * normal(&mut rng);
                         if depth < empties {
                             error += tempo * (f64::from(depth % 2) - f64::from(shallow % 2));
                         }
                         let scores = vec![(shallow, 0), (depth, (128.0 * error).round() as i32)];
-                        measured.add(&Scores { empties, scores });
+                        measured.add(&DepthScores { empties, scores });
                     }
                 }
             }
@@ -285,7 +285,7 @@ mod tests {
         let found = weights(found);
         for (empties, depth) in [(56, 8), (40, 6), (24, 8), (20, 20), (15, 15), (50, 24), (26, 26)] {
             for shallow in [0, 2, 4] {
-                let pair = Pair { empties, depth, shallow };
+                let pair = SearchPair { empties, depth, shallow };
                 let (known, found) = (deviation(&planted, pair), deviation(&found, pair));
                 assert!((found / known - 1.0).abs() < 0.08, "{pair:?}: {known} {found}");
             }
@@ -301,7 +301,7 @@ mod tests {
     fn without_searches_the_model_is_the_usual_one() {
         let measured = Measured::default();
         assert!(measured.is_empty());
-        assert_eq!(measured.fit(), USUAL);
+        assert_eq!(measured.fit(), DEFAULT_MODEL);
         assert_eq!(measured.fitness(Weights::embedded()), Fitness { error: 0.0, chance: 0.0 });
         assert_eq!(measured.bands(Weights::embedded(), 8), []);
     }
@@ -310,7 +310,7 @@ mod tests {
     fn bands_hold_what_was_measured() {
         let mut measured = Measured::default();
         for (empties, error) in [(20, 0), (20, 256), (20, 512), (20, 256), (21, 128), (28, 128)] {
-            measured.add(&Scores { empties, scores: vec![(0, 1_000), (1, 700), (2, 1_000 + error)] });
+            measured.add(&DepthScores { empties, scores: vec![(0, 1_000), (1, 700), (2, 1_000 + error)] });
         }
         let weights = Weights::embedded();
         assert!(!measured.is_empty());
@@ -322,7 +322,7 @@ mod tests {
             count: 4,
             mean: 2.0,
             measured: (8.0f64 / 3.0).sqrt(),
-            fitted: deviation(weights, Pair { empties: 20, depth: 2, shallow: 0 }),
+            fitted: deviation(weights, SearchPair { empties: 20, depth: 2, shallow: 0 }),
         };
         assert_eq!(bands, [band]);
     }
@@ -333,7 +333,7 @@ mod tests {
         let scores = |seed: u64| {
             let mut rng = generator(seed);
             let mut score = |depth| (depth, below(2_000, &mut rng) as i32);
-            Scores { empties: 13, scores: (0..=5).chain([13]).map(&mut score).collect() }
+            DepthScores { empties: 13, scores: (0..=5).chain([13]).map(&mut score).collect() }
         };
         let (mut one, mut other) = (Measured::default(), Measured::default());
         (0..20).for_each(|seed| one.add(&scores(seed)));

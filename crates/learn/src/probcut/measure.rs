@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use outflank_board::{Board, S8};
 use outflank_engine::{Stated, Weights};
 
-use super::{Band, Fitness, Measured, STAGES, SearchSettings, Searcher};
+use super::{Band, DepthSearcher, Fitness, MEASURED_EMPTIES, Measured, SearchSettings};
 use crate::draw::Draw;
 use crate::error::TrainError;
 use crate::execution::Execution;
@@ -21,7 +21,7 @@ const BAND_WIDTH: u32 = 9;
 ///
 /// When a file cannot be read, and when there is no such position.
 pub fn read_boards(files: &[PathBuf], positions: usize, seed: u64) -> Result<Vec<Board<S8>>, TrainError> {
-    let [first, last] = STAGES;
+    let [first, last] = MEASURED_EMPTIES;
     let mut draw = Draw::new(first..=last, positions.div_ceil((last - first + 1) as usize), seed);
     store::for_each_block(files, |block| block.samples.into_iter().for_each(|sample| draw.add(sample)))?;
     let boards: Vec<_> = draw.samples().iter().map(|sample| sample.board).take(positions).collect();
@@ -46,7 +46,7 @@ pub fn measure(
     let stop = execution.stop;
     let mut measured = Measured::default();
     let search = || {
-        let mut searcher = Searcher::new(settings, weights);
+        let mut searcher = DepthSearcher::new(settings, weights);
         move |board: &Board<S8>| searcher.scores(*board, stop)
     };
     execution.threads.unordered(boards, search, &mut |scores| match scores {

@@ -6,23 +6,23 @@
 
 use outflank_board::{Board, S8, Squares};
 
-use crate::sample::{Kind, Sample};
+use crate::sample::{Sample, ScoreKind};
 
 /// The bytes of a sample whose position follows from the one before.
-const COLUMNS: usize = 5;
+const SAMPLE_BYTES: usize = 5;
 
 /// The bytes of a position.
-const BOARD: usize = 16;
+const BOARD_BYTES: usize = 16;
 
 /// The most bytes of a sample.
-pub(super) const LONGEST: usize = COLUMNS + BOARD;
+pub(super) const MAX_SAMPLE_BYTES: usize = SAMPLE_BYTES + BOARD_BYTES;
 
 /// In place of a move: the position follows from none, and is told in full.
-const FRESH: u8 = 255;
+const NO_MOVE: u8 = 255;
 
 /// What is taken to come before the first sample, and before every position that follows from none.
 fn nothing(board: Board<S8>) -> Sample {
-    Sample { board, score: 0, result: 0, kind: Kind::Exact }
+    Sample { board, score: 0, result: 0, kind: ScoreKind::Exact }
 }
 
 /// The sample after a move, of those that there are counted from 0, if the score stays what it is.
@@ -37,18 +37,19 @@ fn following(last: &Sample, rank: usize) -> Option<Sample> {
 /// The bytes of samples.
 pub(super) fn pack(samples: &[Sample]) -> Vec<u8> {
     let count = samples.len();
-    let mut bytes = vec![0; COLUMNS * count];
+    let mut bytes = vec![0; SAMPLE_BYTES * count];
     let mut last: Option<&Sample> = None;
     for (place, sample) in samples.iter().enumerate() {
         let follows = last.and_then(|last| {
-            let moves = (0..usize::from(FRESH)).map_while(|rank| Some((rank as u8, following(last, rank)?)));
+            let moves =
+                (0..usize::from(NO_MOVE)).map_while(|rank| Some((rank as u8, following(last, rank)?)));
             moves.into_iter().find(|(_, next)| next.board == sample.board)
         });
         if follows.is_none() {
             bytes.extend(sample.board.mover().word().to_le_bytes());
             bytes.extend(sample.board.opponent().word().to_le_bytes());
         }
-        let (rank, expected) = follows.unwrap_or((FRESH, nothing(sample.board)));
+        let (rank, expected) = follows.unwrap_or((NO_MOVE, nothing(sample.board)));
         let [low, high] = sample.score.wrapping_sub(expected.score).to_le_bytes();
         let result = sample.result.wrapping_sub(expected.result) as u8;
         for (column, byte) in [rank, sample.kind as u8, result, low, high].into_iter().enumerate() {
@@ -61,13 +62,13 @@ pub(super) fn pack(samples: &[Sample]) -> Vec<u8> {
 
 /// So many samples, if these are the bytes of so many.
 pub(super) fn unpack(bytes: &[u8], count: usize) -> Option<Vec<Sample>> {
-    let (columns, boards) = bytes.split_at_checked(COLUMNS * count)?;
-    let (boards, rest) = boards.as_chunks::<BOARD>();
+    let (columns, boards) = bytes.split_at_checked(SAMPLE_BYTES * count)?;
+    let (boards, rest) = boards.as_chunks::<BOARD_BYTES>();
     let mut boards = boards.iter();
     let mut samples: Vec<Sample> = Vec::with_capacity(count);
     for place in 0..count {
         let [rank, kind, result, low, high] = std::array::from_fn(|column| columns[column * count + place]);
-        let expected = if rank == FRESH {
+        let expected = if rank == NO_MOVE {
             nothing(board(boards.next()?)?)
         } else {
             following(samples.last()?, usize::from(rank))?
@@ -76,14 +77,14 @@ pub(super) fn unpack(bytes: &[u8], count: usize) -> Option<Vec<Sample>> {
             board: expected.board,
             score: expected.score.wrapping_add(i16::from_le_bytes([low, high])),
             result: expected.result.wrapping_add(result as i8),
-            kind: Kind::from_byte(kind)?,
+            kind: ScoreKind::from_byte(kind)?,
         });
     }
     (boards.next().is_none() && rest.is_empty()).then_some(samples)
 }
 
 /// The position of these bytes, if no square has two discs.
-fn board(bytes: &[u8; BOARD]) -> Option<Board<S8>> {
+fn board(bytes: &[u8; BOARD_BYTES]) -> Option<Board<S8>> {
     let [m @ .., o0, o1, o2, o3, o4, o5, o6, o7] = *bytes;
     let word = |bytes| Squares::from_word(u64::from_le_bytes(bytes));
     Board::new(word(m), word([o0, o1, o2, o3, o4, o5, o6, o7]))
@@ -101,11 +102,11 @@ mod tests {
         let samples = quick_games(20);
         let bytes = pack(&samples);
         assert_eq!(unpack(&bytes, samples.len()), Some(samples.clone()));
-        assert_eq!(bytes.len(), COLUMNS * samples.len() + BOARD * 20);
+        assert_eq!(bytes.len(), SAMPLE_BYTES * samples.len() + BOARD_BYTES * 20);
         // Backwards nothing follows from what is before it.
         let backwards: Vec<_> = samples.into_iter().rev().collect();
         let bytes = pack(&backwards);
-        assert_eq!(bytes.len(), LONGEST * backwards.len());
+        assert_eq!(bytes.len(), MAX_SAMPLE_BYTES * backwards.len());
         assert_eq!(unpack(&bytes, backwards.len()), Some(backwards));
         assert_eq!(unpack(&pack(&[]), 0), Some(Vec::new()));
     }
@@ -122,13 +123,13 @@ mod tests {
         };
         assert_eq!(unpack(&bytes[..bytes.len() - 1], count), None);
         assert_eq!(unpack(&[&bytes[..], &[0]].concat(), count), None);
-        assert_eq!(unpack(&[&bytes[..], &[0; BOARD]].concat(), count), None);
+        assert_eq!(unpack(&[&bytes[..], &[0; BOARD_BYTES]].concat(), count), None);
         assert_eq!(unpack(&bytes, count + 1), None);
         assert_eq!(broken(0, 0), None, "the first position follows from none");
         assert_eq!(broken(1, 60), None, "so many moves there are not");
         assert_eq!(broken(count, 3), None, "there are three kinds");
-        let square = bytes.len() - BOARD;
-        let both: Vec<_> = bytes[..square].iter().copied().chain([1; BOARD]).collect();
+        let square = bytes.len() - BOARD_BYTES;
+        let both: Vec<_> = bytes[..square].iter().copied().chain([1; BOARD_BYTES]).collect();
         assert_eq!(unpack(&both, count), None, "a square with two discs");
     }
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use super::{Block, HEAD, MAGIC, MOST, StoreError, packed, sum};
+use super::{Block, HEAD_BYTES, MAGIC, MAX_BLOCK_SAMPLES, StoreError, packed, sum};
 
 /// The blocks of a file, one after the other; after an error there are no more.
 #[derive(Debug)]
@@ -69,30 +69,31 @@ impl<R: Read> Reader<R> {
         let damaged = || StoreError::Damaged { path: self.path.clone(), block: self.blocks + 1 };
         let fail = |source| StoreError::File { path: self.path.clone(), source };
 
-        let head = some(&mut self.input, HEAD).map_err(fail)?;
+        let head = some(&mut self.input, HEAD_BYTES).map_err(fail)?;
         if head.is_empty() {
             return Ok(None);
         }
-        let Some(&head) = head.first_chunk::<HEAD>() else { return Err(torn) };
+        let Some(&head) = head.first_chunk::<HEAD_BYTES>() else { return Err(torn) };
         let [job @ .., c0, c1, c2, c3, p0, p1, p2, p3, s0, s1, s2, s3, s4, s5, s6, s7] = head;
         let count = u32::from_le_bytes([c0, c1, c2, c3]) as usize;
         let length = u32::from_le_bytes([p0, p1, p2, p3]) as usize;
-        if count > MOST {
+        if count > MAX_BLOCK_SAMPLES {
             return Err(damaged());
         }
         let packed = some(&mut self.input, length).map_err(fail)?;
         if packed.len() < length {
             return Err(torn);
         }
-        if sum(&head[..HEAD - 8], &packed) != u64::from_le_bytes([s0, s1, s2, s3, s4, s5, s6, s7]) {
+        if sum(&head[..HEAD_BYTES - 8], &packed) != u64::from_le_bytes([s0, s1, s2, s3, s4, s5, s6, s7]) {
             return Err(damaged());
         }
-        let bytes = zstd::bulk::decompress(&packed, count * packed::LONGEST).map_err(|_| damaged())?;
+        let bytes =
+            zstd::bulk::decompress(&packed, count * packed::MAX_SAMPLE_BYTES).map_err(|_| damaged())?;
         let samples = packed::unpack(&bytes, count).ok_or_else(damaged)?;
         let block = Block { job: u64::from_le_bytes(job), samples };
         self.blocks += 1;
         self.samples += count as u64;
-        self.end += (HEAD + length) as u64;
+        self.end += (HEAD_BYTES + length) as u64;
         Ok(Some(block))
     }
 }

@@ -7,13 +7,13 @@ use std::time::Instant;
 use outflank_board::Observer as _;
 use outflank_jobs::Threads;
 use outflank_learn::patterns::{EpochErrors, FittedPatterns};
-use outflank_learn::selfplay::SelfPlaySettings;
+use outflank_learn::selfplay::{DEFAULT_SOLVED_EMPTIES, SelfPlaySettings};
 use outflank_learn::{
     DescentSettings, Execution, GatherProgress, Gathered, Pipeline, PipelineObserver, SampleSource, Worth,
 };
 
 use super::{failure, patterns};
-use crate::args::{All, SOLVE};
+use crate::args::All;
 use crate::command::output::{Kind, Outputs, unwritable};
 use crate::command::selfplay::GatherAccount;
 use crate::interrupt::Interrupt;
@@ -29,9 +29,9 @@ pub fn run(arguments: &All) -> anyhow::Result<()> {
         held_out: arguments.held_out.range(),
         generations: arguments.generations,
         games: arguments.games,
-        selfplay: SelfPlaySettings { depth: arguments.depth, solve: SOLVE },
+        selfplay: SelfPlaySettings { depth: arguments.depth, solve: DEFAULT_SOLVED_EMPTIES },
         descent: DescentSettings { epochs: arguments.epochs, ..DescentSettings::default() },
-        worth: Worth::USUAL,
+        worth: Worth::DEFAULT,
         out: out.clone(),
     };
     check(&pipeline, arguments.force)?;

@@ -52,7 +52,7 @@ fn archive(files: &[File<'_>]) -> Vec<u8> {
         about.extend([0; 4]);
         about.extend([sum.sum(), packed.len() as u32, file.size].map(u32::to_le_bytes).as_flattened());
         about.extend((file.name.len() as u16).to_le_bytes());
-        bytes.extend(LOCAL);
+        bytes.extend(LOCAL_SIGNATURE);
         // Programs that write to a pipe leave the numbers here 0; only the list has them.
         bytes.extend(&about[..8]);
         bytes.extend([0; 14]);
@@ -60,7 +60,7 @@ fn archive(files: &[File<'_>]) -> Vec<u8> {
         bytes.extend([0; 2]);
         bytes.extend(file.name.as_bytes());
         bytes.extend(&packed);
-        list.extend(ENTRY);
+        list.extend(ENTRY_SIGNATURE);
         list.extend([20, 0]);
         list.extend(&about);
         list.extend([0; 12]);
@@ -69,7 +69,7 @@ fn archive(files: &[File<'_>]) -> Vec<u8> {
     }
     let offset = bytes.len() as u32;
     bytes.extend(&list);
-    bytes.extend(END);
+    bytes.extend(END_SIGNATURE);
     bytes.extend([0; 4]);
     bytes.extend([files.len() as u16; 2].map(u16::to_le_bytes).as_flattened());
     bytes.extend([list.len() as u32, offset].map(u32::to_le_bytes).as_flattened());
@@ -127,7 +127,7 @@ fn a_file_has_the_length_and_the_checksum_of_the_list() {
     let short = File { size: 1000, ..File::new("a", b"abc") };
     assert_eq!(read_one(archive(&[short])), damaged("a file is too short"));
     let mut bytes = archive(&[File { deflated: false, ..File::new("a", b"abc") }]);
-    bytes[LOCAL_LENGTH + 1] ^= 1;
+    bytes[LOCAL_BYTES + 1] ^= 1;
     assert_eq!(read_one(bytes), damaged("a file does not match its checksum"));
 }
 

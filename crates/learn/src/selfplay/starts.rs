@@ -1,0 +1,88 @@
+//! The positions where games of the engine with itself begin.
+
+use std::collections::HashSet;
+
+use outflank_board::random::{Generator, below};
+use outflank_board::{Board, S8};
+use outflank_notation::openings;
+
+use crate::rows::canonical;
+
+/// Where games begin.
+#[derive(Clone, Debug)]
+pub struct StartPositions {
+    /// All positions after a few moves, once for those that are alike under symmetry.
+    short: Vec<Board<S8>>,
+    /// The openings that people have given names.
+    named: Vec<Board<S8>>,
+}
+
+/// All openings of so many moves: 10,649 positions.
+const SHORT_OPENING_MOVES: u32 = 7;
+
+/// Random moves from the start, at least and at most.
+const RANDOM_MOVES: [u32; 2] = [4, 40];
+
+/// The most random moves behind an opening: without them most games would be played again and again.
+const MAX_MOVES_AFTER_OPENING: u32 = 8;
+
+impl Default for StartPositions {
+    fn default() -> Self {
+        let mut short = HashSet::from([Board::start()]);
+        for _ in 0..SHORT_OPENING_MOVES {
+            short = short
+                .into_iter()
+                .flat_map(|board| board.moves().into_iter().map(move |square| canonical(board.play(square))))
+                .collect();
+        }
+        let mut short: Vec<_> = short.into_iter().collect();
+        short.sort_unstable();
+        let named = openings::all().iter().filter_map(|line| line.game.position().board8()).collect();
+        Self { short, named }
+    }
+}
+
+impl StartPositions {
+    /// A position to start at: every second time after moves at random, otherwise an opening.
+    pub(super) fn draw(&self, rng: &mut Generator) -> Board<S8> {
+        loop {
+            let (start, plies) = match below(4, rng) {
+                0 => (
+                    self.short[below(self.short.len() as u32, rng) as usize],
+                    below(MAX_MOVES_AFTER_OPENING + 1, rng),
+                ),
+                1 => (
+                    self.named[below(self.named.len() as u32, rng) as usize],
+                    below(MAX_MOVES_AFTER_OPENING + 1, rng),
+                ),
+                _ => (Board::start(), RANDOM_MOVES[0] + below(RANDOM_MOVES[1] - RANDOM_MOVES[0] + 1, rng)),
+            };
+            if let Some(board) = after_random(start, plies, rng) {
+                return board;
+            }
+        }
+    }
+}
+
+/// A position after moves at random, unless the game ends before.
+fn after_random(mut board: Board<S8>, plies: u32, rng: &mut Generator) -> Option<Board<S8>> {
+    for _ in 0..plies {
+        if board.moves().is_empty() {
+            board = board.passed();
+        }
+        board = board.play(board.moves().choose(rng)?);
+    }
+    (!board.is_over()).then_some(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_openings_are_all_there_are() {
+        let starts = StartPositions::default();
+        assert_eq!(starts.short.len(), 10_649);
+        assert!(starts.named.len() > 50);
+    }
+}
