@@ -129,7 +129,11 @@ pub enum StoreError {
     #[error("{}, byte 0: this is no file of samples; one begins with \"outflank sm\"", .0.display())]
     Foreign(PathBuf),
     /// The file is of another version of the format.
-    #[error("{}, byte 11: samples of version {version:?}; this program reads version 2", .path.display())]
+    #[error(
+        "{}, byte 11: samples of version {version:?}; this program reads version 2; get a release that reads them, or make \
+         the samples anew",
+        .path.display()
+    )]
     Version {
         /// Which file.
         path: PathBuf,
@@ -292,7 +296,8 @@ mod tests {
             assert_eq!(Writer::open(&path).unwrap_err().to_string(), message);
         };
         check(0, "byte 0: this is no file of samples; one begins with \"outflank sm\"");
-        check(11, "byte 11: samples of version '6'; this program reads version 2");
+        let remedy = "get a release that reads them, or make the samples anew";
+        check(11, &format!("byte 11: samples of version '6'; this program reads version 2; {remedy}"));
         check(12, "block 1: it is damaged, its checksum does not hold; make the file anew");
         check(40, "block 1: it is damaged, its checksum does not hold; make the file anew");
         check(bytes.len() - 1, "block 2: it is damaged, its checksum does not hold; make the file anew");
