@@ -4,7 +4,7 @@ mod starts;
 
 use outflank_board::random::generator;
 use outflank_board::{Board, Move, S8};
-use outflank_engine::{DISC, TranspositionTable, Weights, checksum};
+use outflank_engine::{DISC, Row, Stated, TranspositionTable, Weights, checksum};
 use outflank_jobs::{DecodeError, Work};
 
 use crate::ahead::{TABLE_MEGABYTES, best};
@@ -36,6 +36,9 @@ pub struct SelfPlayRun<'a> {
     starts: StartPositions,
     seed: u64,
     jobs: u64,
+    /// A checksum of the rows of the weights alone, by which files name jobs.
+    rows_checksum: u64,
+    /// A checksum of all numbers of the weights.
     weights_checksum: u64,
 }
 
@@ -43,16 +46,22 @@ impl<'a> SelfPlayRun<'a> {
     /// At least so many games with these weights, a multiple of [`GAMES_PER_JOB`].
     #[must_use]
     pub fn new(settings: SelfPlaySettings, weights: &'a Weights, seed: u64, games: u64) -> Self {
-        let values: Vec<u8> =
-            weights.stated().rows.iter().flatten().flat_map(|row| row.0).flat_map(i16::to_le_bytes).collect();
-        let jobs = games.div_ceil(GAMES_PER_JOB);
+        let Stated { phases, rows, constants, errors } = weights.stated();
+        let values = |rows: &[Row]| -> Vec<u8> {
+            rows.iter().flat_map(|row| row.0).flat_map(i16::to_le_bytes).collect()
+        };
+        let rows_checksum = checksum(&values(&rows.concat()));
+        let errors = [&errors.inside[..], &errors.to_end, &[errors.tempo]].concat();
+        let errors: Vec<u8> = errors.into_iter().flat_map(i16::to_le_bytes).collect();
+        let all = [&phases[..], &values(constants), &errors, &rows_checksum.to_le_bytes()[..]].concat();
         Self {
             settings,
             weights,
             starts: StartPositions::default(),
             seed,
-            jobs,
-            weights_checksum: checksum(&values),
+            jobs: games.div_ceil(GAMES_PER_JOB),
+            rows_checksum,
+            weights_checksum: checksum(&all),
         }
     }
 }
@@ -96,7 +105,7 @@ impl SampleWork for SelfPlayRun<'_> {
     /// Games of another depth or with other weights are other games.
     fn name(&self, number: u64) -> u64 {
         let SelfPlaySettings { depth, solve } = self.settings;
-        checksum(&bytes(&[self.seed, number, u64::from(depth), u64::from(solve), self.weights_checksum]))
+        checksum(&bytes(&[self.seed, number, u64::from(depth), u64::from(solve), self.rows_checksum]))
     }
 }
 
@@ -253,6 +262,11 @@ mod tests {
         assert_eq!(HashSet::from(names).len(), 4);
         let jobs = [one.job(3), one.job(4), other.job(3), deeper.job(3)];
         assert_eq!(HashSet::from(jobs).len(), 4);
+        let mut stated = Weights::embedded().stated().clone();
+        stated.constants[30].0[0] += 1;
+        let weights = Weights::new(stated).unwrap();
+        let taught = SelfPlayRun::new(SETTINGS, &weights, 1, 100);
+        assert_ne!(taught.job(3), one.job(3), "other weights");
         assert!(one.run().starts_with("depth=2 solve=10 seed=1 weights="), "{}", one.run());
     }
 }
