@@ -33,7 +33,7 @@ fn players_are_listed_and_explained() {
     let list = prints(&["players"]);
     assert!(list.starts_with("random            Plays any legal move, every one as likely.\n"), "{list}");
     let page = prints(&["players", "alphabeta"]);
-    for part in ["\n  depth       Plies to look ahead.\n", "\n  mobility   ", "\n  alphabeta=6\n"] {
+    for part in ["\n  depth       Search depth in plies.\n", "\n  mobility   ", "\n  alphabeta=6\n"] {
         assert!(page.contains(part), "{page}");
     }
     let document: Value = serde_json::from_str(&prints(&["players", "mcts", "--json"])).unwrap();

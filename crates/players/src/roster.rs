@@ -136,7 +136,7 @@ static ENGINE_EVALUATIONS: [&str; 2] = [OF_THE_ENGINE[0].0, OF_THE_ENGINE[1].0];
 
 /// The evaluations that the engine brings, in hundredths of a disc and on 8x8 only.
 pub(crate) static OF_THE_ENGINE: [(&str, &str); 2] = [
-    ("patterns", "What the engine has learned of corners, edges, lines and diagonals; 8x8 only."),
+    ("patterns", "Learned weights of patterns of corners, edges, lines and diagonals; 8x8 only."),
     ("simple", "Mobility, potential mobility, corners, stable discs and parity; 8x8 only."),
 ];
 
@@ -178,7 +178,7 @@ static ROSTER: [Entry; 14] = [
     Entry {
         name: "random",
         kind: Kind::Random,
-        description: "Plays any legal move, every one as likely.",
+        description: "Plays a random legal move.",
         keys: &[(Key::Seed, OF_THE_GAME), (Key::Name, WHOLE_TEXT)],
         short: None,
         examples: &["random", "random:seed=7"],
@@ -186,7 +186,7 @@ static ROSTER: [Entry; 14] = [
     Entry {
         name: "human",
         kind: Kind::Human,
-        description: "Is you: asks for moves where somebody can be asked.",
+        description: "You: the program asks for your moves.",
         keys: &[(Key::Name, WHOLE_TEXT)],
         short: None,
         examples: &["human", "human:name=Alice"],
@@ -194,7 +194,7 @@ static ROSTER: [Entry; 14] = [
     Entry {
         name: "greedy",
         kind: Kind::Greedy,
-        description: "Plays the move after which the evaluation likes the position best.",
+        description: "Plays the move with the best evaluation one ply ahead.",
         keys: &[
             (Key::Eval, "positional"),
             (Key::Phases, "24/16"),
@@ -208,43 +208,43 @@ static ROSTER: [Entry; 14] = [
     search(
         "minimax",
         Algorithm::Minimax,
-        "Looks at every line of play, one side seeking large values and the other small ones.",
+        "Minimax: full-width search, one side maximizes and the other minimizes.",
         &["minimax=3", "minimax:depth=4,eval=positional"],
     ),
     search(
         "negamax",
         Algorithm::Negamax,
-        "Looks at every line of play, each side seeking what is bad for the other.",
+        "Negamax: full-width search, each side maximizes the negated value of the other.",
         &["negamax=3", "negamax:depth=5,eval=table2,memory=64MB"],
     ),
     search(
         "minmax-alphabeta",
         Algorithm::MinmaxAlphaBeta,
-        "Plays like minimax, and leaves out lines that cannot change the choice.",
+        "Minimax with alpha-beta pruning.",
         &["minmax-alphabeta=5", "minmax-alphabeta:depth=6,eval=absolute"],
     ),
     search(
         "alphabeta",
         Algorithm::AlphaBeta,
-        "Plays like negamax, and leaves out lines that cannot change the choice.",
+        "Negamax with alpha-beta pruning.",
         &["alphabeta=6", "alphabeta:depth=6,eval=mobility*10+corners*50,threads=2"],
     ),
     search(
         "negascout",
         Algorithm::NegaScout,
-        "Plays like alphabeta, and only tests whether any move is better than the first.",
+        "NegaScout: alpha-beta with null windows after the first move.",
         &["negascout=6", "negascout:time=1s,eval=mixed,phases=24/16,memory=64MB,symmetry=on,keep=on"],
     ),
     search(
         "mtdf",
         Algorithm::Mtdf,
-        "Plays like alphabeta, and closes in on the value by tests from memory.",
+        "MTD(f): null-window searches that converge on the value.",
         &["mtdf:depth=6,memory=64MB", "mtdf:time=500ms,memory=64MB,order=memory/killer/table"],
     ),
     Entry {
         name: "montecarlo",
         kind: Kind::FlatMonteCarlo,
-        description: "Plays random games after each of its moves, and takes the move whose games end best.",
+        description: "Monte-Carlo without a tree: random games after each move, best mean result.",
         keys: &[
             (Key::Iterations, "1000 (no limit with time)"),
             (Key::Time, NO_LIMIT),
@@ -258,7 +258,7 @@ static ROSTER: [Entry; 14] = [
     Entry {
         name: "mcts",
         kind: Kind::MonteCarlo,
-        description: "Grows a tree where play looks promising, and judges by games played to their end.",
+        description: "Monte-Carlo tree search (UCT) with rollouts.",
         keys: &[
             (Key::Depth, NO_LIMIT),
             (Key::Nodes, NO_LIMIT),
@@ -288,7 +288,7 @@ static ROSTER: [Entry; 14] = [
     Entry {
         name: "engine",
         kind: Kind::Engine,
-        description: "Searches as deep as it can, plays endgames without a fault, and is the strongest by far.",
+        description: "The strongest player: pattern evaluation, ProbCut, exact endgames.",
         keys: &[
             (Key::Depth, "(that of the level)"),
             (Key::Level, "21 (none with depth, nodes or time)"),
@@ -308,7 +308,7 @@ static ROSTER: [Entry; 14] = [
     Entry {
         name: "gtp",
         kind: Kind::Program(Protocol::Gtp),
-        description: "Is another program that speaks the Go Text Protocol, such as gtp-rhino or Edax.",
+        description: "An outside program that speaks the Go Text Protocol, such as gtp-rhino or Edax.",
         keys: &[
             (Key::Cmd, MUST_BE_SET),
             (Key::Level, OF_THE_PROGRAM),
@@ -322,7 +322,7 @@ static ROSTER: [Entry; 14] = [
     Entry {
         name: "nboard",
         kind: Kind::Program(Protocol::Nboard),
-        description: "Is another program that speaks the protocol of NBoard, such as NTest.",
+        description: "An outside program that speaks the NBoard protocol, such as NTest.",
         keys: &[
             (Key::Cmd, MUST_BE_SET),
             (Key::Depth, "12 (60 with a limit of time)"),

@@ -56,7 +56,7 @@ pub struct Settings {
     pub loss: Option<f64>,
     /// Which of equal moves is played.
     pub ties: Option<Ties>,
-    /// Where chance starts.
+    /// The random seed.
     pub seed: Option<u64>,
     /// How long a program may be silent.
     pub patience: Option<Duration>,
