@@ -75,7 +75,7 @@ fn the_report_of_a_match_is_the_same_but_for_times() {
     let report = prints(&arguments);
     let timeless: Vec<&str> = report
         .lines()
-        .filter(|line| !line.starts_with("time a move ") && !line.starts_with("slowest move "))
+        .filter(|line| !line.starts_with("time per move ") && !line.starts_with("slowest move "))
         .map(|line| line.split(" and took ").next().unwrap_or(line))
         .collect();
     let expected = "\
@@ -90,13 +90,13 @@ score                               75.0 %              25.0 %
 as Black                             1-0-1               0-0-2
 as White                             2-0-0               1-0-1
 nodes                                   71                  19
-nodes a move                           3.4                 1.0
+nodes per move                         3.4                 1.0
 moves to choose from                   2.4                 2.8
 board at the end                    73.4 %              26.6 %
 board after 10 moves                59.4 %              28.1 %
 (after its end a game counts with its final board)
 Black won 1, White won 3, drawn 0: White made 75.0 % of the points, 95 % from 14.6 to 98.1
-disc difference +7.50 a game for player 1, 95 % from -16.00 to +16.00
+disc difference +7.50 per game for player 1, 95 % from -16.00 to +16.00
 Elo             +190.3 for player 1, 95 % from -306.4 to +688.1; likelihood of superiority 79.0 %
 pairs           0 with 0 points, 0 with 1/2, 1 with 1, 0 with 3/2, 1 with 2
 SPRT            undecided: 0.27 between -2.94 and 2.94 for 0,50,0.05,0.05

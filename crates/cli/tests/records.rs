@@ -342,7 +342,7 @@ fn a_tournament_is_reported() {
     let first = "3 players, 12 games on 6x6, openings random:4, seed 1\n\nrank  player               Elo      ±  score %";
     assert!(report.starts_with(first), "{report}");
     assert!(report.contains("\nwins, draws and losses against each other\nrank  player "), "{report}");
-    assert!(report.contains("\nplayer             as Black  as White  ms a move"), "{report}");
+    assert!(report.contains("\nplayer             as Black  as White  ms per move"), "{report}");
     assert!(report.contains("\nBlack won ") && report.contains(": White made "), "{report}");
     let gauntlet = prints(&[&players[..], &more, &["--gauntlet", "--json"]].concat());
     let document: Value = serde_json::from_str(&gauntlet).unwrap();

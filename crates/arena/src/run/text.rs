@@ -98,7 +98,7 @@ impl MatchText<'_> {
         for colour in Colour::ALL {
             row(&format!("as {colour}"), [0, 1].map(|player| self.tally.share(player, colour).wdl()))?;
         }
-        row("time a move", shares.map(|share| duration(share.mean_move_seconds())))?;
+        row("time per move", shares.map(|share| duration(share.mean_move_seconds())))?;
         row("slowest move", shares.map(|share| duration(Some(share.slowest.as_secs_f64()))))?;
         // Outside programs need not tell what they visit.
         let nodes = shares.map(|share| (share.nodes > 0).then_some(share));
@@ -106,7 +106,7 @@ impl MatchText<'_> {
             "nodes",
             nodes.map(|share| share.map_or_else(|| "-".to_owned(), |share| share.nodes.to_string())),
         )?;
-        row("nodes a move", nodes.map(|share| number(share.and_then(|share| share.nodes_per_move()))))?;
+        row("nodes per move", nodes.map(|share| number(share.and_then(|share| share.nodes_per_move()))))?;
         row("moves to choose from", shares.map(|share| number(share.mean_choices())))?;
         row("board at the end", shares.map(|share| percent(share.occupation())))?;
         for (moves, stage) in
@@ -124,7 +124,7 @@ impl MatchText<'_> {
         let pairs = tally.pairs();
         if let Some(mean) = tally.difference() {
             let [value, low, high] = [mean.value, mean.low, mean.high].map(|discs| signed(discs, 2));
-            writeln!(f, "disc difference {value} a game for player 1, 95 % from {low} to {high}")?;
+            writeln!(f, "disc difference {value} per game for player 1, 95 % from {low} to {high}")?;
         }
         let elo = pairs.elo();
         let [value, low, high] = [elo.value, elo.low, elo.high].map(|elo| signed(elo, 1));

@@ -51,7 +51,7 @@ impl Summary<'_> {
         };
         Plot {
             title: "Strength and time, with 95 % intervals".into(),
-            x: Axis { scale: Scale::Logarithmic, ..axis("time a move", "ms") },
+            x: Axis { scale: Scale::Logarithmic, ..axis("time per move", "ms") },
             y: axis("rating", "Elo"),
             ..Plot::new(Data::Series(self.standings.iter().map(point).collect()))
         }

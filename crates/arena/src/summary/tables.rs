@@ -40,9 +40,9 @@ impl Summary<'_> {
             "player",
             "as Black",
             "as White",
-            "ms a move",
+            "ms per move",
             "slowest ms",
-            "nodes a move",
+            "nodes per move",
             "choices",
             "board %",
             "forfeits",
@@ -120,11 +120,11 @@ impl Summary<'_> {
             "Elo low",
             "Elo high",
             "superiority %",
-            "discs a game",
+            "discs per game",
             "discs low",
             "discs high",
-            "moves a game",
-            "ms a game",
+            "moves per game",
+            "ms per game",
         ]);
         for ([first, second], tally) in self.meeting() {
             let (share, elo, discs) = (tally.player(0), tally.pairs().elo(), tally.difference());
