@@ -1,7 +1,7 @@
-//! How fast the rules are: moves, flips and play on every size, and the leaves of the game tree.
+//! Speed of the rules: moves, flips and play on every size, and perft.
 //!
-//! `cargo bench -p outflank-board` prints the time of one operation. Rates are elements a second: boards for
-//! moves, squares for flips and play, leaves for perft.
+//! `cargo bench -p outflank-board` prints the time per operation. Rates are elements per second: boards for moves,
+//! squares for flips and play, leaves for perft.
 
 use std::hint::black_box;
 

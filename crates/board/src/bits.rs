@@ -1,6 +1,6 @@
-//! Bits of a word by their number and by a mask, by the fastest instructions the program is compiled for.
+//! Bit selection and extraction, with the fastest instructions that the program is compiled for.
 
-/// The index of the bit of `word` that has `n` set bits below it, or 64 where there is none.
+/// The index of the bit of `word` that has `n` set bits below it, or 64 if there is none.
 #[inline]
 #[must_use]
 #[allow(unsafe_code)]
@@ -48,7 +48,7 @@ mod bmi2 {
 
 /// The same without special instructions.
 pub mod portable {
-    /// The index of the bit of `word` that has `n` set bits below it, or 64 where there is none.
+    /// The index of the bit of `word` that has `n` set bits below it, or 64 if there is none.
     #[inline]
     #[must_use]
     pub fn nth_bit(mut word: u64, n: u32) -> u32 {

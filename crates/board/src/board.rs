@@ -38,14 +38,14 @@ impl<S: Size> Board<S> {
         Self { mover: black, opponent: white }
     }
 
-    /// A board with these discs, or `None` where they overlap.
+    /// A board with these discs, or `None` if they overlap.
     #[inline]
     #[must_use]
     pub fn new(mover: Squares<S>, opponent: Squares<S>) -> Option<Self> {
         (mover & opponent).is_empty().then(|| Self { mover: mover.word(), opponent: opponent.word() })
     }
 
-    /// A board of two words that come from a board of this size.
+    /// A board from two words that are known to be valid for this size.
     #[inline]
     pub(crate) fn trusted(mover: S::Word, opponent: S::Word) -> Self {
         debug_assert!(mover & opponent == S::Word::ZERO, "discs overlap");
@@ -80,7 +80,7 @@ impl<S: Size> Board<S> {
         Squares::trusted(S::moves(self.mover, self.opponent))
     }
 
-    /// The discs that turn when the side to move places one on this square: none where that is illegal.
+    /// The discs that turn when the side to move places one on this square: none if the move is illegal.
     #[inline]
     #[must_use]
     pub fn flips(self, square: Square) -> Squares<S> {
@@ -90,9 +90,9 @@ impl<S: Size> Board<S> {
         Squares::trusted(S::flips(self.mover, self.opponent, square.index_on::<S>()))
     }
 
-    /// The board after a move out of [`Board::moves`], the opponent to move.
+    /// The board after a move out of [`Board::moves`], with the opponent to move.
     ///
-    /// Any other square leaves a wrong board behind, but never unsafety.
+    /// Any other square gives a wrong board, but never undefined behaviour.
     #[inline]
     #[must_use]
     pub fn play(self, square: Square) -> Self {
@@ -113,22 +113,22 @@ impl<S: Size> Board<S> {
     #[inline]
     #[must_use]
     pub fn is_over(self) -> bool {
-        // Nearly all boards have a move that turns one disc, which is found at a fraction of the cost.
+        // Nearly all boards have a move that turns one disc. Finding it costs a fraction of full move generation.
         self.loose().is_empty() && self.has_no_move()
     }
 
-    /// The opponent's discs that stand between a disc of the mover and an empty square: each can be turned.
+    /// The opponent's discs that lie directly between a disc of the mover and an empty square: each can be turned.
     #[inline]
     #[must_use]
     pub fn loose(self) -> Squares<S> {
         Squares::trusted(S::loose(self.mover, self.opponent))
     }
 
-    /// Whether neither side can move, on a board that came from a move to this square; `loose` is what
-    /// [`Board::loose`] named before the move.
+    /// Whether neither side can move, on a board that results from a move to this square.
     ///
-    /// A loose disc that was not turned and is no neighbour of the new disc is still loose, so that one look
-    /// at a board nearly always tells that the game goes on after all of its moves.
+    /// `loose` is the result of [`Board::loose`] before the move. A loose disc is still loose after the move if it was
+    /// not turned and is not adjacent to the new disc. So one call of [`Board::loose`] nearly always shows that the
+    /// game continues after every move.
     #[inline]
     #[must_use]
     pub fn is_over_after(self, square: Square, loose: Squares<S>) -> bool {
@@ -136,22 +136,21 @@ impl<S: Size> Board<S> {
         loose.word() & self.mover & !near == S::Word::ZERO && self.is_over()
     }
 
-    /// Whether neither side can move, when a first look found no move.
+    /// Whether neither side can move. The slow path, when no loose disc was found.
     #[cold]
     #[inline(never)]
     fn has_no_move(self) -> bool {
         self.moves().is_empty() && self.passed().moves().is_empty()
     }
 
-    /// Discs of the side to move less those of its opponent.
+    /// Discs of the side to move minus those of its opponent.
     #[inline]
     #[must_use]
     pub fn difference(self) -> i32 {
         self.mover.count() as i32 - self.opponent.count() as i32
     }
 
-    /// The difference with all empty squares counted to the side that is ahead, as a finished game is
-    /// scored.
+    /// The disc difference with all empty squares counted for the side that is ahead, as finished games are scored.
     #[inline]
     #[must_use]
     pub fn final_difference(self) -> i32 {

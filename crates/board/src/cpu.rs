@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The error of a processor without the instructions that the program uses.
+/// The processor lacks instructions that the program uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnsupportedCpu;
 
@@ -17,9 +17,9 @@ impl fmt::Display for UnsupportedCpu {
     }
 }
 
-/// Refuses a processor without the instructions of x86-64-v3 if the program was compiled for them.
+/// Returns an error if the program was compiled for x86-64-v3 and the processor lacks its instructions.
 ///
-/// Programs call it first, before anything that could use the missing instructions. It executes `cpuid` itself: the
+/// Programs call it first, before any code that could use the missing instructions. It executes `cpuid` itself: the
 /// standard detection macro is constant once a feature is compiled in.
 ///
 /// # Errors
@@ -70,7 +70,7 @@ mod x86 {
 
     #[allow(unsafe_code)]
     fn system_saves_vectors() -> bool {
-        // SAFETY: called only after OSXSAVE was found, which is what the instruction needs.
+        // SAFETY: called only after OSXSAVE was found, which the instruction requires.
         unsafe { xcr0() & VECTOR_STATE == VECTOR_STATE }
     }
 

@@ -1,4 +1,4 @@
-//! A game: where it started, what was played, and the way back.
+//! A game: start position, moves, undo and redo.
 
 use std::time::Duration;
 
@@ -7,14 +7,14 @@ use crate::size::BoardSize;
 use crate::square::Move;
 use crate::verdict::Verdict;
 
-/// One move of a game and what is known about it.
+/// One move of a game, with its time and verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// What was played.
+    /// The move.
     pub play: Move,
     /// How long the player thought, if it was measured.
     pub time: Option<Duration>,
-    /// What the player thought of the position, for its own side, if it said so.
+    /// The player's verdict on the position, for its own side, if it gave one.
     pub verdict: Option<Verdict>,
 }
 
@@ -24,10 +24,10 @@ impl From<Move> for Turn {
     }
 }
 
-/// A start position and the moves played from it, with a place in between that can go back and forth.
+/// A start position and the moves played from it, with undo and redo.
 ///
-/// Every move was legal when it was played, passes included, so a game can always be replayed. Moves that
-/// were taken back are kept until another move is played in their place.
+/// Every move was legal when it was played, passes included, so a game can always be replayed. Undone moves are kept
+/// until another move is played.
 ///
 /// ```
 /// use outflank_board::{BoardSize, Game, Square};
@@ -44,10 +44,10 @@ impl From<Move> for Turn {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The start, then the position after each turn; one more than there are turns.
+    /// The start, then the position after each turn: one more than the number of turns.
     positions: Vec<Position>,
     turns: Vec<Turn>,
-    /// How many of the turns are played; those behind were taken back.
+    /// The number of turns that are played; the turns after them were undone.
     ply: usize,
 }
 
@@ -76,13 +76,13 @@ impl Game {
         &self.positions[0]
     }
 
-    /// The position now.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.positions[self.ply]
     }
 
-    /// The position after so many turns, those taken back included.
+    /// The position after `ply` turns, undone turns included.
     #[must_use]
     pub fn position_at(&self, ply: usize) -> Option<&Position> {
         self.positions.get(ply)
@@ -94,7 +94,7 @@ impl Game {
         self.position().turn()
     }
 
-    /// How many turns were played, passes included.
+    /// The number of turns played, passes included.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.ply
@@ -106,7 +106,7 @@ impl Game {
         &self.turns[..self.ply]
     }
 
-    /// The turns that were taken back and can be played again.
+    /// The turns that were undone and can be redone.
     #[must_use]
     pub fn undone_turns(&self) -> &[Turn] {
         &self.turns[self.ply..]
@@ -118,17 +118,17 @@ impl Game {
         self.turns().iter().map(|turn| turn.play)
     }
 
-    /// How many passes were played so far.
+    /// The number of passes played so far.
     #[must_use]
     pub fn passes(&self) -> usize {
         self.moves().filter(|&play| play == Move::Pass).count()
     }
 
-    /// Plays a move, and forgets those that were taken back.
+    /// Plays a move and discards all undone moves.
     ///
     /// # Errors
     ///
-    /// When the rules forbid it; the game is as it was.
+    /// When the rules forbid the move; the game is unchanged.
     pub fn play(&mut self, play: impl Into<Move>) -> Result<(), IllegalMove> {
         self.play_turn(Turn::from(play.into()))
     }
@@ -137,7 +137,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// When the rules forbid it; the game is as it was.
+    /// When the rules forbid the move; the game is unchanged.
     pub fn play_turn(&mut self, turn: Turn) -> Result<(), IllegalMove> {
         let next = self.position().play(turn.play)?;
         self.positions.truncate(self.ply + 1);
@@ -148,33 +148,33 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the memory for a game to its end at once, and not bit by bit.
+    /// Reserves memory for the rest of the game at once.
     pub fn reserve(&mut self) {
-        // One turn for every empty square, and passes beyond that are few.
+        // One turn per empty square and two passes; more passes are rare.
         let rest = self.position().empties() as usize + 2;
         self.positions.reserve(rest);
         self.turns.reserve(rest);
     }
 
-    /// Passes if the side to move has to; tells whether it had.
+    /// Passes if the side to move must pass. Returns whether it passed.
     pub fn pass_if_forced(&mut self) -> bool {
         !self.position().can_move() && self.play(Move::Pass).is_ok()
     }
 
-    /// Takes back the last turn and returns it.
+    /// Undoes the last turn and returns it.
     pub fn undo(&mut self) -> Option<Turn> {
         self.ply = self.ply.checked_sub(1)?;
         self.turns.get(self.ply).copied()
     }
 
-    /// Plays the last turn taken back once more and returns it.
+    /// Redoes the last undone turn and returns it.
     pub fn redo(&mut self) -> Option<Turn> {
         let turn = self.turns.get(self.ply).copied()?;
         self.ply += 1;
         Some(turn)
     }
 
-    /// Goes to the place after so many turns, or to the nearest there is.
+    /// Goes to the position after `ply` turns, or to the last one if there are fewer.
     pub fn go_to(&mut self, ply: usize) {
         self.ply = ply.min(self.turns.len());
     }

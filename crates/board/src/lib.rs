@@ -1,11 +1,11 @@
 //! The rules of Othello on boards of 4x4, 6x6, 8x8 and 10x10.
 //!
-//! Two types stand for what lies on the board. Outside a search there is [`Position`]: colours, and a size
-//! chosen at run time. Inside there is [`Board`]: the side to move and its opponent as two words of a size
-//! chosen at compile time. [`Position::new`] is the one gate through which a set-up position enters.
+//! Two types represent a position. [`Position`] is for use outside a search: it has colours and a size chosen at run
+//! time. [`Board`] is for use inside a search: the side to move and its opponent, as two words of a size chosen at
+//! compile time. [`Position::new`] is the only place where set-up positions are checked.
 //!
-//! A [`Game`] is a start position and legal moves. [`Player`] and [`Observer`] are the traits through which
-//! everything that plays meets everything that lets it play.
+//! A [`Game`] is a start position and legal moves. [`Player`] is the trait of everything that chooses moves.
+//! [`Observer`] receives the reports of a search and can stop it.
 //!
 //! ```
 //! use outflank_board::{BoardSize, Game, Position, random};

@@ -1,4 +1,4 @@
-//! How much room each side has: moves now, and moves that may come.
+//! Mobility of each side: current and potential moves.
 
 use crate::board::Board;
 use crate::size::Size;
@@ -6,21 +6,21 @@ use crate::square::Squares;
 use crate::word::Word;
 
 impl<S: Size> Board<S> {
-    /// How many moves the side to move has.
+    /// The number of moves of the side to move.
     #[inline]
     #[must_use]
     pub fn mobility(self) -> u32 {
         self.moves().len()
     }
 
-    /// The empty squares beside a disc of the opponent: where the side to move may one day find a move.
+    /// Potential mobility: the empty squares adjacent to a disc of the opponent.
     #[inline]
     #[must_use]
     pub fn potential_moves(self) -> Squares<S> {
         self.empties() & neighbours(self.opponent())
     }
 
-    /// The discs of the side to move that have an empty square beside them, and so invite moves.
+    /// Frontier discs: discs of the side to move with an adjacent empty square.
     #[inline]
     #[must_use]
     pub fn frontier(self) -> Squares<S> {
@@ -28,7 +28,7 @@ impl<S: Size> Board<S> {
     }
 }
 
-/// The squares beside at least one square of a set, in any of the eight directions.
+/// The squares adjacent to at least one square of a set, in any of the eight directions.
 #[inline]
 #[must_use]
 pub fn neighbours<S: Size>(squares: Squares<S>) -> Squares<S> {
@@ -39,7 +39,7 @@ pub fn neighbours<S: Size>(squares: Squares<S>) -> Squares<S> {
 }
 
 impl<S: Size> Squares<S> {
-    /// The connected regions of this set, two squares being connected when they touch on a side or corner.
+    /// The connected regions of this set. Squares are connected if they touch at a side or corner.
     ///
     /// ```
     /// use outflank_board::{S8, Squares};

@@ -1,4 +1,4 @@
-//! Counting the leaves of the game tree, the standard proof of a move generator.
+//! Perft: counting the leaves of the game tree, the standard test of a move generator.
 
 use std::str::FromStr;
 
@@ -8,22 +8,22 @@ use crate::size::Size;
 /// How passes and finished games are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Convention {
-    /// A pass is a ply; a game that is over counts as one leaf at every greater depth. The published numbers.
+    /// A pass is a ply; a finished game counts as one leaf at every greater depth. The published numbers use this.
     #[default]
     A,
-    /// A pass is a ply; a game that is over counts nothing.
+    /// A pass is a ply; a finished game counts as zero.
     B,
-    /// A pass is no ply; a game that is over counts as one leaf.
+    /// A pass is not a ply; a finished game counts as one leaf.
     C,
-    /// A pass is no ply; a game that is over counts nothing: sequences of exactly so many discs.
+    /// A pass is not a ply; a finished game counts as zero. This counts sequences of exactly `depth` discs.
     D,
 }
 
 impl Convention {
-    /// All four.
+    /// All four conventions.
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
 
-    /// Whether a pass takes one from the depth.
+    /// Whether a pass reduces the remaining depth.
     #[must_use]
     pub const fn pass_is_ply(self) -> bool {
         matches!(self, Self::A | Self::B)
@@ -50,7 +50,7 @@ impl FromStr for Convention {
     }
 }
 
-/// The text names no convention.
+/// The text is not the name of a convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownConvention;
 
@@ -62,9 +62,9 @@ impl std::fmt::Display for UnknownConvention {
 
 impl std::error::Error for UnknownConvention {}
 
-/// The leaves of the game tree `depth` plies below a board.
+/// The number of leaves of the game tree `depth` plies below a board.
 ///
-/// The last ply is counted without being played.
+/// The last ply is counted without playing its moves.
 ///
 /// ```
 /// use outflank_board::{Board, Convention, S8, perft};
@@ -82,9 +82,9 @@ pub fn perft<S: Size>(board: Board<S>, depth: u32, convention: Convention) -> u6
     }
 }
 
-/// The leaves of the game tree `depth` plies below a board, or `None` if `stop` says so before they are counted.
+/// The number of leaves `depth` plies below a board, or `None` if `stop` returns true before the end.
 ///
-/// `stop` is asked about every millisecond, often enough for Ctrl-C and too seldom to cost time.
+/// `stop` is polled about every millisecond: often enough for Ctrl-C, and too rarely to cost time.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -123,8 +123,9 @@ pub fn perft_until<S: Size>(
 /// Trees of at most this depth are counted without polling `stop`: some hundred thousand leaves in the midgame.
 const POLL_DEPTH: u32 = 5;
 
-/// The leaves below a board at a depth of at least one. The convention is known at compile time, so that
-/// the loop over the last two plies is free of questions.
+/// The number of leaves below a board at a depth of at least one.
+///
+/// The convention is a compile-time parameter, so the loop over the last two plies does not test it.
 fn leaves<S: Size, const PASS_IS_PLY: bool, const OVER_COUNTS: bool>(board: Board<S>, depth: u32) -> u64 {
     let moves = board.moves();
     if moves.is_empty() {
@@ -145,7 +146,7 @@ fn leaves<S: Size, const PASS_IS_PLY: bool, const OVER_COUNTS: bool>(board: Boar
         .sum()
 }
 
-/// The leaves where the side before could not move.
+/// The number of leaves after the previous side had to pass.
 #[cold]
 fn leaves_after_pass<S: Size, const PASS_IS_PLY: bool, const OVER_COUNTS: bool>(
     board: Board<S>,
@@ -211,7 +212,7 @@ mod tests {
         };
         assert_eq!(count(u32::MAX), Some(390_216));
         let times = asked.get();
-        // Once for every board after three plies.
+        // Once per board after three plies.
         assert_eq!(times, 56);
         for most in [0, 1, times - 1] {
             assert_eq!(count(most), None);

@@ -1,4 +1,4 @@
-//! Where players and those who use them meet: limits, reports, choices.
+//! The interface between players and their callers: limits, reports, choices.
 
 use std::fmt;
 use std::ops::Add;
@@ -10,16 +10,16 @@ use crate::verdict::Verdict;
 
 /// Anything that can choose a move.
 pub trait Player: Send {
-    /// A new game begins; what is remembered of the last one may go.
+    /// Starts a new game; the player may discard its memory of the last one.
     fn start(&mut self, _game: &Game) {}
 
     /// Chooses a move for the side to move in a game that is not over.
     ///
-    /// A side without a move must answer [`Move::Pass`].
+    /// A side without a legal move must return [`Move::Pass`].
     ///
     /// # Errors
     ///
-    /// When the player gives the game up or cannot go on.
+    /// When the player resigns or cannot continue.
     fn choose(
         &mut self,
         game: &Game,
@@ -27,8 +27,9 @@ pub trait Player: Send {
         observer: &mut dyn Observer,
     ) -> Result<Choice, Forfeit>;
 
-    /// The time that the last move took, from players that can tell it better than those who ask them: a program
-    /// behind a pipe is not charged for what it takes to tell it the position.
+    /// The time of the last move, if the player measures it more precisely than its caller.
+    ///
+    /// An external program behind a pipe is not charged for the transmission of the position.
     fn measured(&self) -> Option<Duration> {
         None
     }
@@ -50,19 +51,19 @@ pub trait Observer {
     }
 }
 
-/// The observer that looks away and never stops a search.
+/// The observer that ignores reports and never stops a search.
 impl Observer for () {
     fn report(&mut self, _report: &Report) {}
 }
 
-/// How long a player may think; the first limit reached ends the search.
+/// Limits of a search; the first limit reached ends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Plies ahead.
+    /// Search depth in plies.
     pub depth: Option<u32>,
     /// Positions visited.
     pub nodes: Option<u64>,
-    /// Rounds of a search that works in rounds, such as Monte-Carlo tree search.
+    /// Iterations of a search that works in iterations, such as Monte-Carlo tree search.
     pub iterations: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,
@@ -73,7 +74,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Both sets of limits at once: of each kind the tighter one.
+    /// Combines two sets of limits: the tighter one of each kind.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -104,36 +105,36 @@ fn tighter<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
     }
 }
 
-/// The time a player has left, and what each move adds to it.
+/// The time that a player has left, and the increment per move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Clock {
-    /// Left for all moves to come.
+    /// Time left for all remaining moves.
     pub remaining: Duration,
     /// Added after every move.
     pub increment: Duration,
 }
 
-/// A move and what the player thinks of it.
+/// A move and the player's verdict on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The move.
     pub play: Move,
-    /// `None` from players that do not judge, such as the random one.
+    /// `None` from players without an evaluation, such as the random player.
     pub verdict: Option<Verdict>,
 }
 
 /// What a search has found so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Plies searched to, or the depth of the tree.
+    /// The search depth in plies, or the depth of the tree.
     pub depth: u32,
-    /// How sure the search is of its verdict, in percent; 100 where nothing was cut on a guess.
+    /// The confidence of a selective search in percent; 100 if no branch was pruned by a guess.
     pub confidence: u8,
-    /// What it thinks of the position.
+    /// The verdict on the position.
     pub verdict: Option<Verdict>,
-    /// The moves it expects, best for both sides.
+    /// The principal variation: the expected best moves of both sides.
     pub line: Vec<Move>,
-    /// The moves it looked at, best first, where the search keeps them apart.
+    /// The moves searched, best first, if the search reports them separately.
     pub candidates: Vec<Candidate>,
     /// The work done.
     pub counters: Counters,
@@ -141,14 +142,14 @@ pub struct Report {
     pub time: Duration,
 }
 
-/// One move of the position searched.
+/// One move of the root position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The move.
     pub play: Move,
-    /// What the position is worth after it, for the side that plays it.
+    /// The verdict after this move, for the side that plays it.
     pub verdict: Option<Verdict>,
-    /// How often the search went this way, in nodes or rounds.
+    /// The visits of this move, in nodes or iterations.
     pub visits: u64,
 }
 
@@ -157,20 +158,20 @@ pub struct Candidate {
 pub struct Counters {
     /// Positions entered by a move or a pass, the root included.
     pub nodes: u64,
-    /// Positions judged without looking further.
+    /// Positions evaluated without further search.
     pub leaves: u64,
-    /// Positions left before all their moves were looked at.
+    /// Positions with a cutoff: not all of their moves were searched.
     pub cutoffs: u64,
-    /// Positions answered from memory.
+    /// Positions answered from the transposition table.
     pub table_hits: u64,
-    /// Games played to the end at random.
+    /// Random games played to the end.
     pub rollouts: u64,
 }
 
 impl Add for Counters {
     type Output = Self;
 
-    /// The work of two searches together.
+    /// The sum of the work of two searches.
     fn add(self, other: Self) -> Self {
         Self {
             nodes: self.nodes + other.nodes,
@@ -182,18 +183,18 @@ impl Add for Counters {
     }
 }
 
-/// Why a player lost a game that it did not play to the end.
+/// Why a player forfeited a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Forfeit {
-    /// It gave up.
+    /// It resigned.
     Resigned,
     /// It stopped working; the text says how.
     Died(String),
-    /// It took too long; the text says how long.
+    /// It exceeded its time; the text gives the time.
     Late(String),
-    /// It answered what is no legal move; the text says what.
+    /// It returned an illegal move; the text gives the reason.
     Illegal(String),
-    /// It answered what makes no sense; the text says what.
+    /// It broke the protocol; the text gives the reason.
     Protocol(String),
 }
 

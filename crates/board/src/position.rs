@@ -1,4 +1,4 @@
-//! A position as people know it: colours, a side to move, and a size chosen at run time.
+//! A position with colours, a side to move, and a size chosen at run time.
 
 use std::fmt;
 
@@ -70,9 +70,9 @@ impl Position {
         with_size!(size, S => Self::from_board(Board::<S>::start(), Colour::Black))
     }
 
-    /// A position set up from outside: the one gate where discs are checked.
+    /// A position set up from outside: the only place where discs are checked.
     ///
-    /// Bit `n * row + column` of a word stands for a square.
+    /// Bit `n * row + column` of a word is a square.
     ///
     /// # Errors
     ///
@@ -102,7 +102,7 @@ impl Position {
         Self { black, white, size: S::SIZE, turn }
     }
 
-    /// The board as a search of this size sees it, or `None` for another size.
+    /// The board of a search of this size, or `None` for another size.
     #[inline]
     #[must_use]
     pub fn board<S: Size>(&self) -> Option<Board<S>> {
@@ -140,7 +140,7 @@ impl Position {
         self.turn
     }
 
-    /// The discs of a colour, one bit a square.
+    /// The discs of a colour, one bit per square.
     #[inline]
     #[must_use]
     pub fn discs(&self, colour: Colour) -> u128 {
@@ -150,13 +150,13 @@ impl Position {
         }
     }
 
-    /// How many discs a colour has.
+    /// The number of discs of a colour.
     #[must_use]
     pub fn count(&self, colour: Colour) -> u32 {
         self.discs(colour).count_ones()
     }
 
-    /// How many squares are empty.
+    /// The number of empty squares.
     #[must_use]
     pub fn empties(&self) -> u32 {
         self.size.squares() - (self.black | self.white).count_ones()
@@ -178,7 +178,7 @@ impl Position {
         with_size!(self.size, S => self.board_of::<S>().moves().into_iter().collect())
     }
 
-    /// The squares where the side to move may place a disc, one bit a square as in [`Position::discs`].
+    /// The squares where the side to move may place a disc, one bit per square as in [`Position::discs`].
     ///
     /// ```
     /// use outflank_board::{BoardSize, Position, squares};
@@ -211,19 +211,19 @@ impl Position {
         with_size!(self.size, S => self.board_of::<S>().is_over())
     }
 
-    /// The same discs with the other side to move, whether a pass is legal or not.
+    /// The same discs with the other side to move, whether or not a pass is legal.
     #[must_use]
     pub fn passed(&self) -> Self {
         Self { turn: self.turn.other(), ..*self }
     }
 
-    /// The discs that turn when the side to move places one on this square: none where that is illegal.
+    /// The discs that turn when the side to move places one on this square: none if the move is illegal.
     #[must_use]
     pub fn flips(&self, square: Square) -> Vec<Square> {
         with_size!(self.size, S => self.board_of::<S>().flips(square).into_iter().collect())
     }
 
-    /// The position after a move that came from outside.
+    /// The position after a move, which is checked.
     ///
     /// # Errors
     ///
@@ -242,7 +242,7 @@ impl Position {
         }
     }
 
-    /// The position after a disc on this square, or `None` where that is illegal.
+    /// The position after a disc on this square, or `None` if the move is illegal.
     fn placed(&self, square: Square) -> Option<Self> {
         with_size!(self.size, S => {
             let board = self.board_of::<S>();
@@ -275,14 +275,14 @@ impl Position {
         })
     }
 
-    /// The stable discs of a colour, one bit a square: a lower bound, see [`crate::stable`].
+    /// The stable discs of a colour, one bit per square: a lower bound, see [`crate::stable`].
     #[must_use]
     pub fn stable(&self, colour: Colour) -> u128 {
         let own = Self { turn: colour, ..*self };
         with_size!(self.size, S => own.board_of::<S>().stable().word().wide())
     }
 
-    /// The least of the eight positions that are this one under some symmetry.
+    /// The smallest of the eight symmetric forms of this position.
     #[must_use]
     pub fn canonical(&self) -> Self {
         with_size!(self.size, S => Self::from_board(self.board_of::<S>().canonical(), self.turn))
@@ -298,7 +298,7 @@ impl fmt::Debug for Position {
     }
 }
 
-/// The squares of a word that a position gave, in the order a1, b1, ...
+/// The squares of a word from a position, in the order a1, b1, ...
 pub fn squares(word: u128, size: BoardSize) -> impl Iterator<Item = Square> {
     (0..size.squares())
         .filter(move |index| word & (1 << index) != 0)
@@ -340,7 +340,7 @@ impl std::error::Error for SetupError {}
 /// A move that the rules forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
-    /// What was tried.
+    /// The move that was tried.
     pub play: Move,
     /// The colour that tried it.
     pub turn: Colour,
@@ -403,13 +403,13 @@ impl Outcome {
         }
     }
 
-    /// Black discs less White discs, as they lie.
+    /// Black discs minus White discs, empty squares not counted.
     #[must_use]
     pub fn plain(self) -> i32 {
         self.black as i32 - self.white as i32
     }
 
-    /// Black discs less White discs, empty squares counted to the winner: how games are scored.
+    /// Black discs minus White discs, empty squares counted for the winner: the official score.
     #[must_use]
     pub fn difference(self) -> i32 {
         self.plain() + self.plain().signum() * self.empties as i32

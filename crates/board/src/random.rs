@@ -1,4 +1,4 @@
-//! Seeded chance: generators, random moves, positions, games and playouts.
+//! Seeded randomness: generators, random moves, positions, games and playouts.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -10,31 +10,32 @@ use crate::size::{BoardSize, Size};
 use crate::square::{Move, Square, Squares};
 use crate::word::Word;
 
-/// The generator used throughout: fast, and with the same values for the same seed in every release.
+/// The random generator of the whole workspace. It is fast, and a seed gives the same values in every release.
 pub type Generator = Xoshiro256PlusPlus;
 
-/// A generator that starts from a seed.
+/// A generator with this seed.
 #[must_use]
 pub fn generator(seed: u64) -> Generator {
     Generator::seed_from_u64(seed)
 }
 
-/// A number below `bound`, which must not be zero, every one as likely to within 2^-57.
+/// A uniform random number below `bound`, which must not be zero; the bias is at most 2^-57.
 #[inline]
 pub fn below(bound: u32, rng: &mut Generator) -> u32 {
     ((u128::from(rng.next_u64()) * u128::from(bound)) >> 64) as u32
 }
 
 impl<S: Size> Squares<S> {
-    /// One of the squares, every one as likely.
+    /// One of the squares, with uniform probability.
     #[inline]
     pub fn choose(self, rng: &mut Generator) -> Option<Square> {
         if self.is_empty() { None } else { self.nth(below(self.len(), rng)) }
     }
 }
 
-/// A board on which every square is empty or has a disc of either side with equal chance; most such boards
-/// are reached by no game.
+/// A random board: every square is empty or has a disc of either side, with equal probability.
+///
+/// Most such boards cannot occur in a game.
 #[must_use]
 pub fn filling<S: Size>(rng: &mut Generator) -> Board<S> {
     let (mut mover, mut opponent) = (S::Word::ZERO, S::Word::ZERO);
@@ -48,8 +49,9 @@ pub fn filling<S: Size>(rng: &mut Generator) -> Board<S> {
     Board::trusted(mover, opponent)
 }
 
-/// The position after this many random moves from the usual start, forced passes played but not counted,
-/// or `None` where the game ended before.
+/// The position after this many random moves from the usual start, or `None` if the game ends earlier.
+///
+/// Forced passes are played but not counted.
 #[must_use]
 pub fn position(size: BoardSize, moves: u32, rng: &mut Generator) -> Option<Position> {
     let mut position = Position::start(size);
@@ -62,20 +64,20 @@ pub fn position(size: BoardSize, moves: u32, rng: &mut Generator) -> Option<Posi
     Some(position)
 }
 
-/// A game played at random from this position to its end.
+/// A random game from this position to its end.
 #[must_use]
 pub fn game(start: Position, rng: &mut Generator) -> Game {
     let mut game = Game::from_position(start);
-    // A pass is refused when the game is over, and nothing else is.
+    // Passing fails only when the game is over.
     while game.play(random_move(game.position(), rng).map_or(Move::Pass, Move::Place)).is_ok() {}
     game
 }
 
 impl<S: Size> Board<S> {
-    /// Plays on at random to the end of the game. Returns the final difference in discs for the side to move here,
-    /// empty squares counted to the winner.
+    /// Plays random moves to the end of the game and returns the final disc difference.
     ///
-    /// The same generator gives the same game as [`game`], which keeps its moves.
+    /// The difference is for the side to move on this board. Empty squares count for the winner. The same generator
+    /// gives the same game as [`game`], which keeps its moves.
     ///
     /// ```
     /// use outflank_board::{Board, S8, random::generator};
@@ -93,34 +95,34 @@ impl<S: Size> Board<S> {
     }
 }
 
-/// A game played on from a board without keeping its moves.
+/// A game from a board, without a record of its moves.
 ///
-/// Several of them can be stepped side by side: the moves of one game wait for one another, those of several do not.
+/// Several playouts can be stepped in parallel: the moves of one game depend on each other, those of several do not.
 #[derive(Clone, Copy, Debug)]
 pub struct Playout<S: Size> {
     board: Board<S>,
-    /// Whether the side to move is the opponent of the one that began.
+    /// Whether the side to move is the opponent of the side that moved first.
     swapped: bool,
     /// Whether the other side has just passed.
     passed: bool,
 }
 
 impl<S: Size> Playout<S> {
-    /// A game that goes on from a board.
+    /// A game that starts from a board.
     #[inline]
     #[must_use]
     pub fn new(board: Board<S>) -> Self {
         Self { board, swapped: false, passed: false }
     }
 
-    /// The board as it is now.
+    /// The current board.
     #[inline]
     #[must_use]
     pub fn board(&self) -> Board<S> {
         self.board
     }
 
-    /// Plays one of the moves of [`Playout::board`], or passes if there is none. Returns false where the game was over.
+    /// Plays one of the moves of [`Playout::board`], or passes if there is none. Returns false if the game was over.
     #[inline]
     pub fn play(&mut self, square: Option<Square>) -> bool {
         match square {
@@ -138,13 +140,13 @@ impl<S: Size> Playout<S> {
         true
     }
 
-    /// Plays a random move or passes. Returns false where the game was over.
+    /// Plays a random move or passes. Returns false if the game was over.
     #[inline]
     pub fn step(&mut self, rng: &mut Generator) -> bool {
         self.play(self.board.moves().choose(rng))
     }
 
-    /// A value for the side to move now, as the side that began sees it.
+    /// Converts a value for the side to move now into a value for the side that moved first.
     #[inline]
     #[must_use]
     pub fn seen_from_start(&self, value: i32) -> i32 {
@@ -181,11 +183,11 @@ mod tests {
 
     #[test]
     fn a_playout_is_seen_by_the_side_that_began() {
-        // The side at a1 takes b1 with c1, if need be after the other has passed, and all squares.
+        // The side at a1 takes b1 with c1 and owns all squares, after a pass of the other side if necessary.
         let board = Board::<S4>::new(Squares::from_word(0b01), Squares::from_word(0b10)).expect("no overlap");
         let rng = &mut generator(1);
         assert_eq!((board.playout(rng), board.passed().playout(rng)), (16, -16));
-        // Nobody can move.
+        // Neither side can move.
         let level = Board::<S4>::new(Squares::from_word(1), Squares::from_word(1 << 15)).expect("no overlap");
         assert_eq!(level.playout(rng), 0);
     }

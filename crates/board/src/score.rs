@@ -44,7 +44,7 @@ impl Neg for Score {
 }
 
 impl fmt::Display for Score {
-    /// Writes a sign always, and two decimals where the score is no whole number of discs.
+    /// Always writes a sign, and two decimals if the score is not a whole number of discs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { '-' } else { '+' };
         let (discs, rest) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);

@@ -11,10 +11,10 @@ use kernel::{Rays, portable};
 
 /// A board size known at compile time: [`S4`], [`S6`], [`S8`] or [`S10`].
 ///
-/// Bit `N * row + column` of a word stands for a square, so that bit 0 is a1 and, on 8x8, bit 63 is h8.
-/// All functions take and give words inside [`Size::FULL`].
+/// Bit `N * row + column` of a word is a square: bit 0 is a1 and, on 8x8, bit 63 is h8. All functions take and return
+/// words inside [`Size::FULL`].
 pub trait Size: Copy + fmt::Debug + Eq + Hash + Ord + Send + Sync + sealed::Sealed + 'static {
-    /// The word that holds one bit a square.
+    /// The word that holds one bit per square.
     type Word: Word;
 
     /// Squares along a side.
@@ -31,7 +31,7 @@ pub trait Size: Copy + fmt::Debug + Eq + Hash + Ord + Send + Sync + sealed::Seal
     const FIRST_ROW: Self::Word;
     /// The last row.
     const LAST_ROW: Self::Word;
-    /// The eight lines of squares that start beside each square.
+    /// The eight rays from each square to the border.
     const RAYS: &'static [Rays<Self::Word>];
     /// The neighbours of each square.
     const RINGS: &'static [Self::Word];
@@ -42,15 +42,16 @@ pub trait Size: Copy + fmt::Debug + Eq + Hash + Ord + Send + Sync + sealed::Seal
         portable::moves::<Self>(mover, opponent)
     }
 
-    /// The discs of `opponent` that turn when `mover` places a disc on the empty square `index`;
-    /// none where the move is illegal.
+    /// The discs of `opponent` that turn when `mover` places a disc on the empty square `index`; none if the move is
+    /// illegal.
     #[inline]
     fn flips(mover: Self::Word, opponent: Self::Word, index: u32) -> Self::Word {
         portable::flips::<Self>(mover, opponent, index)
     }
 
-    /// The discs of `opponent` that stand between a disc of `mover` and an empty square: a quick way to see
-    /// that a game goes on.
+    /// The discs of `opponent` that lie directly between a disc of `mover` and an empty square.
+    ///
+    /// A fast test that a game is not over.
     #[inline]
     fn loose(mover: Self::Word, opponent: Self::Word) -> Self::Word {
         portable::loose::<Self>(mover, opponent)
@@ -62,7 +63,7 @@ pub trait Size: Copy + fmt::Debug + Eq + Hash + Ord + Send + Sync + sealed::Seal
         kernel::flip_rows::<Self>(word)
     }
 
-    /// The board mirrored at its main diagonal: columns become rows.
+    /// The board mirrored along its main diagonal: columns become rows.
     #[inline]
     fn transpose(word: Self::Word) -> Self::Word {
         kernel::transpose::<Self>(word)
@@ -134,7 +135,7 @@ macro_rules! size {
 }
 
 size!(
-    /// 4x4, the smallest board, solved in an instant.
+    /// 4x4, the smallest board, solved instantly.
     S4, 4, u64, Four
 );
 size!(
@@ -142,7 +143,7 @@ size!(
     S6, 6, u64, Six
 );
 size!(
-    /// 8x8, the board of the game, with kernels of its own.
+    /// 8x8, the standard board, with specialized kernels.
     S8,
     8,
     u64,
@@ -205,7 +206,7 @@ impl BoardSize {
         Self::ALL.into_iter().find(|size| size.n() == n)
     }
 
-    /// The size with `count` squares in all.
+    /// The size with `count` squares in total.
     #[must_use]
     pub fn with_squares(count: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|size| size.squares() == count)
@@ -222,13 +223,13 @@ impl BoardSize {
         }
     }
 
-    /// Squares in all.
+    /// The total number of squares.
     #[must_use]
     pub const fn squares(self) -> u32 {
         self.n() * self.n()
     }
 
-    /// One bit for every square.
+    /// One bit per square.
     #[must_use]
     pub const fn full(self) -> u128 {
         u128::MAX >> (128 - self.squares())
@@ -254,7 +255,7 @@ impl FromStr for BoardSize {
     }
 }
 
-/// The text names no board size.
+/// The text is not a board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownSize;
 
@@ -266,7 +267,7 @@ impl fmt::Display for UnknownSize {
 
 impl std::error::Error for UnknownSize {}
 
-/// Runs an expression with a type alias for the [`Size`] that a [`BoardSize`] stands for.
+/// Runs an expression with a type alias for the [`Size`] of a [`BoardSize`].
 ///
 /// ```
 /// use outflank_board::{Board, BoardSize, with_size};

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use crate::size::{BoardSize, Size};
 use crate::word::Word;
 
-/// A square by column and row, with the same name on every size it exists on: a1 top left, j10 at most.
+/// A square by column and row. It has the same name on every size: a1 is top left, j10 is the largest.
 ///
 /// ```
 /// use outflank_board::{BoardSize, S8, Square};
@@ -26,7 +26,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square in a column and a row counted from 0, if a board has it.
+    /// The square in a column and a row counted from 0, if the largest board has it.
     #[must_use]
     pub const fn new(column: u32, row: u32) -> Option<Self> {
         if column < 10 && row < 10 { Some(Self::pack(column, row)) } else { None }
@@ -39,7 +39,7 @@ impl Square {
         if index < n * n { Some(Self::pack(index % n, index / n)) } else { None }
     }
 
-    /// The square whose bit is `index`, for an index that came from a board of this size.
+    /// The square whose bit is `index`, which must be valid on a board of this size.
     #[inline]
     #[must_use]
     pub fn at<S: Size>(index: u32) -> Self {
@@ -59,21 +59,21 @@ impl Square {
         self.column as u32
     }
 
-    /// The row, 0 for the top row, which is called 1.
+    /// The row, 0 for the top row, which is named 1.
     #[inline]
     #[must_use]
     pub const fn row(self) -> u32 {
         self.row as u32
     }
 
-    /// The number of this square's bit on a board of this size, which must be large enough.
+    /// The index of this square's bit on a board of this size, which must be large enough.
     #[inline]
     #[must_use]
     pub const fn index(self, size: BoardSize) -> u32 {
         self.row() * size.n() + self.column()
     }
 
-    /// The number of this square's bit on a board of this size, which must be large enough.
+    /// The index of this square's bit on a board of this size, which must be large enough.
     #[inline]
     #[must_use]
     pub fn index_on<S: Size>(self) -> u32 {
@@ -118,7 +118,7 @@ impl FromStr for Square {
     }
 }
 
-/// The text names no square of any board.
+/// The text is not the name of a square on any board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotASquare;
 
@@ -133,9 +133,9 @@ impl std::error::Error for NotASquare {}
 /// What a player does in one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// A disc on a square.
+    /// Places a disc on a square.
     Place(Square),
-    /// Nothing, since no square is legal.
+    /// Passes, since no square is legal.
     Pass,
 }
 
@@ -166,7 +166,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// A set of squares of one size, one bit a square.
+/// A set of squares of one size, one bit per square.
 ///
 /// ```
 /// use outflank_board::{Board, S8};
@@ -184,49 +184,49 @@ impl<S: Size> Squares<S> {
     /// Every square of the board.
     pub const ALL: Self = Self(S::FULL);
 
-    /// The squares whose bits are set, bits outside the board left out.
+    /// The squares whose bits are set; bits outside the board are ignored.
     #[inline]
     #[must_use]
     pub fn from_word(word: S::Word) -> Self {
         Self(word & S::FULL)
     }
 
-    /// The squares of a word that a kernel of this size made.
+    /// The squares of a word from a kernel of this size.
     #[inline]
     pub(crate) fn trusted(word: S::Word) -> Self {
         debug_assert!(word & !S::FULL == S::Word::ZERO, "{word:x} has bits outside {}", S::SIZE);
         Self(word)
     }
 
-    /// One bit a square.
+    /// The word, with one bit per square.
     #[inline]
     #[must_use]
     pub fn word(self) -> S::Word {
         self.0
     }
 
-    /// How many squares there are.
+    /// The number of squares in the set.
     #[inline]
     #[must_use]
     pub fn len(self) -> u32 {
         self.0.count()
     }
 
-    /// Whether there is no square.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == S::Word::ZERO
     }
 
-    /// Whether the square is among them; a square that is not on the board never is.
+    /// Whether the set contains the square; false for a square that is not on the board.
     #[inline]
     #[must_use]
     pub fn contains(self, square: Square) -> bool {
         square.is_on(S::SIZE) && self.0 & (S::Word::ONE << square.index_on::<S>()) != S::Word::ZERO
     }
 
-    /// The square that has `n` others before it, in the order a1, b1, ...
+    /// The `n`-th square of the set, counted from 0, in the order a1, b1, ...
     #[inline]
     #[must_use]
     pub fn nth(self, n: u32) -> Option<Square> {
@@ -244,7 +244,7 @@ impl<S: Size> IntoIterator for Squares<S> {
     }
 }
 
-/// Goes through a set of squares in the order a1, b1, ...
+/// Iterates over a set of squares in the order a1, b1, ...
 #[derive(Clone, Debug)]
 pub struct SquaresIter<S: Size>(S::Word);
 

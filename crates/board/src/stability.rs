@@ -1,16 +1,20 @@
-//! Discs that can never be turned again.
+//! Stable discs: discs that can never be turned.
 
 use crate::board::Board;
 use crate::size::Size;
 use crate::square::Squares;
 use crate::word::Word;
 
-/// The discs of `own` that no play can ever turn over.
+/// The discs of `own` that no sequence of moves can turn.
 ///
-/// A lower bound: some stable discs are missed, none is invented, so a search may prune with it. A disc is
-/// stable if on each of its four lines nothing can outflank it: the line is full, or it ends at the disc, or
-/// the disc's neighbour on that line is a stable disc of the same side. The last case is why the set grows
-/// from the corners until it no longer changes.
+/// The set is a lower bound: it may miss stable discs but contains only stable ones, so a search may prune with it. A
+/// disc is stable if it cannot be outflanked on any of its four lines. On each line one of these conditions holds:
+///
+/// * The line is full.
+/// * The line ends at the disc.
+/// * The disc's neighbour on the line is a stable disc of the same side.
+///
+/// Because of the last condition the set grows from the corners until it no longer changes.
 ///
 /// ```
 /// use outflank_board::{S8, Squares, stable};
@@ -45,12 +49,12 @@ impl<S: Size> Board<S> {
     }
 }
 
-/// The distance in bits of two neighbours on a row, a column, and the two kinds of diagonals.
+/// The distance in bits between neighbours on a row, a column, and the two kinds of diagonals.
 fn steps<S: Size>() -> [u32; 4] {
     [1, S::N, S::N + 1, S::N - 1]
 }
 
-/// For each line through a square: the squares where that line is full or ends.
+/// For each line direction: the squares whose line is full or ends there.
 fn safe_lines<S: Size>(occupied: S::Word) -> [S::Word; 4] {
     let empty = S::FULL & !occupied;
     let (first, last, none) = (S::FIRST_COLUMN, S::LAST_COLUMN, S::Word::ZERO);
@@ -68,8 +72,9 @@ fn safe_lines<S: Size>(occupied: S::Word) -> [S::Word; 4] {
     })
 }
 
-/// All squares that lie on a line behind some of `squares`, and those themselves; `path` is where bits may
-/// arrive. Steps double, so that three or four of them reach across the board.
+/// Extends `squares` along one line direction to the border; `path` contains the squares that bits may enter.
+///
+/// The step doubles each time, so three or four shifts reach across the board.
 fn filled<S: Size>(
     mut squares: S::Word,
     mut path: S::Word,
@@ -98,9 +103,9 @@ mod tests {
 
     #[test]
     fn stable_discs_grow_from_the_corners() {
-        // Nothing holds discs without a corner.
+        // Discs that are not connected to a corner are not stable.
         assert_eq!(stable(squares::<S8>("b1 c1 d4"), squares("a1")), Squares::NONE);
-        // Three discs in a corner; c2 can still be taken along its diagonals.
+        // A triangle of discs in a corner; c2 can still be taken along its diagonals.
         let corner = squares::<S8>("a1 b1 c1 a2 b2 a3");
         assert_eq!(stable(corner | squares("d2"), Squares::NONE), corner);
         // A full edge between corners of both colours.

@@ -1,4 +1,4 @@
-//! The eight symmetries of the square, and the canonical one of eight equal boards.
+//! The eight symmetries of the square, and canonical boards.
 
 use crate::board::Board;
 use crate::position::Position;
@@ -6,7 +6,7 @@ use crate::size::{BoardSize, Size};
 use crate::square::{Move, Square, Squares};
 use crate::word::Word;
 
-/// One of the eight ways to lay a square on itself.
+/// One of the eight symmetries of a square.
 ///
 /// Bit 0 swaps columns and rows; then bit 1 reverses the columns and bit 2 reverses the rows.
 ///
@@ -27,7 +27,7 @@ impl Symmetry {
     /// All eight, the identity first.
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
-    /// The one that changes nothing.
+    /// The identity.
     pub const IDENTITY: Self = Self(0);
 
     fn transposes(self) -> bool {
@@ -42,7 +42,7 @@ impl Symmetry {
         self.0 & 4 != 0
     }
 
-    /// The symmetry that takes this one back.
+    /// The inverse of this symmetry.
     #[must_use]
     pub fn inverse(self) -> Self {
         // Only the two quarter turns, which transpose and reverse once, are not their own inverse.
@@ -65,7 +65,7 @@ impl Symmetry {
         Self((self.0 ^ next.0) & 1 | (reversals ^ (next.0 & 6)))
     }
 
-    /// Where a square goes.
+    /// The image of a square.
     #[must_use]
     pub fn square(self, square: Square, size: BoardSize) -> Square {
         debug_assert!(square.is_on(size), "{square} is outside {size}");
@@ -83,7 +83,7 @@ impl Symmetry {
         Square::pack(column, row)
     }
 
-    /// Where a move goes; a pass stays one.
+    /// The image of a move; a pass stays a pass.
     #[must_use]
     pub fn play(self, play: Move, size: BoardSize) -> Move {
         match play {
@@ -92,7 +92,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a set of squares goes.
+    /// The image of a set of squares.
     #[inline]
     #[must_use]
     pub fn squares<S: Size>(self, squares: Squares<S>) -> Squares<S> {
@@ -105,7 +105,7 @@ impl Symmetry {
             word = S::transpose(word);
         }
         if self.reverses_columns() {
-            // Reversing columns is half a turn and then reversing rows.
+            // Reversing columns is a half turn followed by reversing rows.
             word = S::flip_rows(half_turn::<S>(word));
         }
         if self.reverses_rows() {
@@ -114,14 +114,14 @@ impl Symmetry {
         word
     }
 
-    /// A board under this symmetry.
+    /// The image of a board.
     #[inline]
     #[must_use]
     pub fn board<S: Size>(self, board: Board<S>) -> Board<S> {
         Board::trusted(self.word::<S>(board.mover().word()), self.word::<S>(board.opponent().word()))
     }
 
-    /// A position under this symmetry.
+    /// The image of a position.
     #[must_use]
     pub fn position(self, position: &Position) -> Position {
         crate::with_size!(position.size(), S => {
@@ -131,10 +131,10 @@ impl Symmetry {
 }
 
 impl<S: Size> Board<S> {
-    /// The least of the eight boards that are this one under some symmetry.
+    /// The smallest of the eight symmetric forms of this board.
     #[must_use]
     pub fn canonical(self) -> Self {
-        // Each step changes one bit of the symmetry's number, so that every board costs one operation.
+        // Each step changes one bit of the symmetry's number, so every board costs one operation.
         let mut least = self;
         let mut board = self;
         for step in 0..7 {
@@ -146,7 +146,7 @@ impl<S: Size> Board<S> {
     }
 }
 
-/// The board turned by half a turn.
+/// The board rotated by a half turn.
 #[inline]
 fn half_turn<S: Size>(word: S::Word) -> S::Word {
     let width = size_of::<S::Word>() as u32 * 8;

@@ -1,30 +1,28 @@
-//! How long to think about a move.
+//! Time management: how long to think about a move.
 
 use std::time::Duration;
 
 use crate::player::{Limits, Measure};
 
-/// Never spread a clock over fewer moves than this: a game may last longer than expected.
+/// The minimum number of moves to spread a clock over: a game may last longer than expected.
 const MIN_MOVES: u32 = 3;
 
-/// What is set aside of a clock for each move to come: a busy machine takes it between the move and the press on
-/// the clock.
+/// The reserve per remaining move, for delays of a busy machine before the clock stops.
 const RESERVE_PER_MOVE: Duration = Duration::from_millis(10);
 
-/// The least that is set aside of a clock in all, where there is as much: a machine that is busy with other work may
-/// stop a player for so long once.
+/// The minimum reserve in total, if the clock has that much: a busy machine may suspend a player for this long once.
 const MIN_RESERVE: Duration = Duration::from_millis(100);
 
-/// The share of a move that is expected to be late is cut to this part at most.
+/// Expected lateness shortens the share of a move to no less than one part in `MAX_CUT`.
 ///
-/// A machine with too much work lets a player run for some milliseconds and then stops it for tens of them. Short moves
-/// mostly end before that.
+/// An overloaded machine runs a player for some milliseconds and then suspends it for tens of milliseconds. Short moves
+/// mostly end before the suspension.
 const MAX_CUT: u32 = 16;
 
 /// The time for one move.
 ///
-/// A part of the clock is kept in reserve, and more of it where the last moves were late. The next moves are expected to be
-/// as late, so they are planned to be shorter by as much.
+/// A part of the clock is kept in reserve, and more of it if recent moves were late. The next moves are expected to be
+/// equally late, so they are planned to be shorter by this amount.
 ///
 /// ```
 /// use std::time::Duration;
@@ -38,19 +36,22 @@ const MAX_CUT: u32 = 16;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeBudget {
-    /// The search is stopped then.
+    /// The hard limit: the search stops then.
     hard: Option<Duration>,
-    /// An even share of what there is for all moves to come.
+    /// An even share of the usable time for all remaining moves.
     share: Option<Duration>,
-    /// No iteration is begun any more then: the next takes longer than all before it.
+    /// The soft limit: no new iteration starts, since it would take longer than all previous ones.
     soft: Option<Duration>,
 }
 
 impl TimeBudget {
-    /// The time that the limits give for a move, with so many own moves to come that take time, for a search on so many
-    /// threads, where moves were late by so much of late.
+    /// The time for a move within the limits.
     ///
-    /// A clock of CPU time runs for every thread: several threads use it up in a fraction of the time.
+    /// * `moves`: the number of own remaining moves that take time.
+    /// * `threads`: the number of threads of the search.
+    /// * `late`: the lateness of recent moves, see [`TimeBudget::late`].
+    ///
+    /// CPU time of all threads counts on a CPU clock, so several threads use it up in a fraction of the wall time.
     #[must_use]
     pub fn new(limits: &Limits, moves: u32, threads: usize, late: Duration) -> Self {
         let by_move = limits.time.map(|time| {
@@ -75,7 +76,7 @@ impl TimeBudget {
         Self { hard: tighter(0), share: tighter(1), soft: tighter(2) }
     }
 
-    /// The same for a search that can end at any moment: it ends after its share.
+    /// The same budget for a search that can end at any moment: it ends after its share.
     #[must_use]
     pub fn even(self) -> Self {
         Self { hard: self.share, share: self.share, soft: self.share }
@@ -93,20 +94,19 @@ impl TimeBudget {
         self.hard.is_some_and(|hard| elapsed >= hard)
     }
 
-    /// By how much moves are late now that this search has ended: it counts in full, and those before it the less the
-    /// older they are.
+    /// The lateness after this search: its own overrun or half of the lateness before, whichever is larger.
     #[must_use]
     pub fn late(&self, elapsed: Duration, before: Duration) -> Duration {
         self.hard.map_or(Duration::ZERO, |hard| elapsed.saturating_sub(hard)).max(before / 2)
     }
 
-    /// Whether another iteration is worth beginning.
+    /// Whether to start another iteration.
     #[must_use]
     pub fn allows_more(&self, elapsed: Duration) -> bool {
         self.soft.is_none_or(|soft| elapsed < soft)
     }
 
-    /// Whether time is limited at all.
+    /// Whether time is limited.
     #[must_use]
     pub fn is_limited(&self) -> bool {
         self.hard.is_some()
@@ -173,12 +173,12 @@ mod tests {
         assert_eq!(budget(&cpu, 1), budget(&wall, 1));
         assert_eq!(budget(&cpu, 4).deadline(), budget(&cpu, 1).deadline().map(|time| time / 4));
         assert_eq!(budget(&cpu, 4).soft, budget(&cpu, 1).soft.map(|time| time / 4));
-        // A limit of time for each move counts as ever.
+        // A time limit per move does not depend on the number of threads.
         let each = Limits { time: Some(milliseconds(100)), clock: None, ..cpu };
         assert_eq!(budget(&each, 4), budget(&each, 1));
     }
 
-    /// Plays a game by a model of a machine, which says how much wall time a move takes.
+    /// Plays a game with a model of a machine, which returns the wall time of each move.
     fn lasts(
         (remaining, increment): (u64, u64),
         moves: impl Fn(u32) -> u32,
@@ -196,7 +196,7 @@ mod tests {
         }
     }
 
-    /// With the last 16 squares played at once.
+    /// The moves that take time if the last 16 squares are solved at once.
     fn solving(empties: u32) -> u32 {
         empties.saturating_sub(16) / 2
     }
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_clock_lasts_the_whole_game_on_a_machine_with_too_much_work() {
-        // After every 4 ms of work, other work has the processor for 33 ms.
+        // After every 4 ms of work, other processes use the processor for 33 ms.
         let (slice, stop) = (milliseconds(4), milliseconds(33));
         let mut worked = Duration::ZERO;
         let mut work = |time: Duration| {

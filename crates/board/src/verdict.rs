@@ -1,24 +1,24 @@
-//! What a player thinks of a position.
+//! A player's evaluation of a position.
 
 use std::fmt;
 
 use crate::score::Score;
 
-/// What a player thinks of a position, for the side to move, in the unit it thinks in.
+/// A player's evaluation of a position, for the side to move, in the player's unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The disc difference at the end of the game.
     Discs(Score),
     /// Points of a heuristic.
     Points(i32),
-    /// The disc difference of a game that a player without an opinion in discs has seen to its end.
+    /// The final disc difference of a game searched to its end, from a player whose evaluation is not in discs.
     Result(i8),
-    /// The chance to win, a draw counted half, in ten-thousandths.
+    /// The probability of winning, a draw counted as half, in ten-thousandths.
     Chance(u16),
 }
 
 impl Verdict {
-    /// The disc difference at the end of the game, from players that tell it.
+    /// The disc difference at the end of the game, if the player reports one.
     #[must_use]
     pub fn discs(self) -> Option<Score> {
         match self {

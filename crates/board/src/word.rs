@@ -1,4 +1,4 @@
-//! The machine words that hold one bit a square.
+//! The machine words that hold one bit per square.
 
 use std::fmt::{Debug, LowerHex};
 use std::hash::Hash;
@@ -8,7 +8,7 @@ use crate::bits;
 
 /// An unsigned integer used as a set of squares: `u64` up to 8x8, `u128` for 10x10.
 ///
-/// The trait is sealed: no other word is ever needed.
+/// The trait is sealed: no other word is needed.
 pub trait Word:
     Copy
     + Debug
@@ -36,28 +36,28 @@ pub trait Word:
     /// The lowest bit set.
     const ONE: Self;
 
-    /// How many bits are set.
+    /// The number of set bits.
     fn count(self) -> u32;
-    /// The index of the lowest bit set, or the word's width where none is.
+    /// The index of the lowest set bit, or the width of the word if none is set.
     fn lowest(self) -> u32;
-    /// The lowest bit set, alone; zero where none is.
+    /// The lowest set bit alone; zero if none is set.
     #[must_use]
     fn lowest_bit(self) -> Self;
-    /// The highest bit set, alone; zero where none is.
+    /// The highest set bit alone; zero if none is set.
     #[must_use]
     fn highest_bit(self) -> Self;
-    /// This word without its lowest bit.
+    /// This word without its lowest set bit.
     #[must_use]
     fn without_lowest(self) -> Self;
-    /// The index of the bit that has `n` set bits below it, or the word's width where there is none.
+    /// The index of the bit that has `n` set bits below it, or the width of the word if there is none.
     fn nth(self, n: u32) -> u32;
-    /// This word less one, from zero to all ones.
+    /// This word minus one; zero wraps to all ones.
     #[must_use]
     fn minus_one(self) -> Self;
-    /// The two's complement: all bits above the lowest bit set change.
+    /// The two's complement: inverts all bits above the lowest set bit.
     #[must_use]
     fn negated(self) -> Self;
-    /// This word read from its other end.
+    /// This word with its bits in reverse order.
     #[must_use]
     fn reversed(self) -> Self;
     /// This word in the widest type.

@@ -1,4 +1,4 @@
-//! Every move generator against every other, on random boards of every size.
+//! Compares all move generators on random boards of every size.
 
 mod support;
 
@@ -7,7 +7,7 @@ use outflank_board::random::{self, Generator, generator};
 use outflank_board::{Board, BoardSize, S8, Size, with_size};
 use support::{long, slow_flips, slow_moves};
 
-/// Moves and flips of the fast, the portable and the slow generator are the same.
+/// Checks that the fast, the portable and the slow generator find the same moves and flips.
 fn check<S: Size>(board: Board<S>) {
     let (mover, opponent) = (board.mover().word(), board.opponent().word());
     let moves = slow_moves(board);
@@ -20,14 +20,14 @@ fn check<S: Size>(board: Board<S>) {
     }
 }
 
-/// A board of a random game, somewhere between its start and its end.
+/// A board of a random game, at a random ply.
 fn from_a_game<S: Size>(rng: &mut Generator) -> Board<S> {
     let moves = random::below(S::N * S::N - 4, rng);
     let position = random::position(S::SIZE, moves, rng);
     position.and_then(|position| position.board()).unwrap_or_else(Board::start)
 }
 
-/// Half of the boards come from games and half are random fillings, which reach into every corner.
+/// Half of the boards come from games. The other half are random fillings, which also cover rare cases.
 fn compare<S: Size>(boards: u32, seed: u64) {
     let mut rng = generator(seed);
     for _ in 0..boards / 2 {

@@ -1,4 +1,4 @@
-//! Positions, games and counts whose answers are known, from `data/`.
+//! Positions, games and counts with known answers, from `data/`.
 
 mod support;
 
@@ -9,7 +9,7 @@ use outflank_board::{
 };
 use support::long;
 
-/// The fields of every line that is no comment.
+/// The fields of every line that is not a comment.
 fn rows(text: &'static str, separator: char) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.map(move |line| line.split(separator).collect())
@@ -75,7 +75,7 @@ fn the_shortest_games_take_nine_moves() {
         assert_eq!((outcome.difference(), moves.len()), (64, 18), "{moves}");
         games.insert(moves);
     }
-    // The tree knows of just as many: games that are over after nine plies count in A and not in B.
+    // Perft finds the same number: games that are over after nine plies count in A and not in B.
     let leaves = |convention| perft(Board::<S8>::start(), 10, convention);
     assert_eq!(leaves(Convention::A) - leaves(Convention::B), 4 * games.len() as u64);
 }
@@ -89,7 +89,7 @@ fn perfect_games_of_solved_boards_are_legal() {
         let outcome = game.outcome().expect(board);
         let discs = [outcome.black, outcome.white, outcome.empties].map(|count| count.to_string());
         assert_eq!(discs, [black, white, empties], "{board}");
-        // "?" where the source does not say.
+        // "?" if the source does not give the number.
         if passes != "?" {
             assert_eq!(game.passes().to_string(), passes, "{board}");
         }
@@ -98,7 +98,7 @@ fn perfect_games_of_solved_boards_are_legal() {
     assert_eq!(count, 4);
 }
 
-/// The value of a board under perfect play, by looking at every position once.
+/// The value of a board under perfect play, by visiting every position once.
 fn solve(board: Board<S4>, score: fn(Board<S4>) -> i32, seen: &mut HashMap<Board<S4>, i32>) -> i32 {
     if let Some(&value) = seen.get(&board) {
         return value;
@@ -127,7 +127,7 @@ fn black_loses_on_4x4() {
     assert_eq!(outcome.winner(), Some(Colour::White));
 }
 
-/// Rows with more leaves than this wait for a long run.
+/// Rows with more leaves than this are checked in the long run only.
 const QUICK_LEAVES: u64 = 30_000_000;
 /// Rows with more leaves than this take longer than a minute.
 const LONG_LEAVES: u64 = 20_000_000_000;
@@ -156,7 +156,7 @@ macro_rules! perft_tables {
     };
 }
 
-// A test for each table and convention, so that the long run spreads over the cores.
+// One test per table and convention, so that the long run uses all cores.
 perft_tables! {
     perft_4x4_a: Four, "../../../data/perft/perft_4x4.tsv", A;
     perft_4x4_b: Four, "../../../data/perft/perft_4x4.tsv", B;
@@ -176,8 +176,9 @@ perft_tables! {
     perft_10x10_d: Ten, "../../../data/perft/perft_10x10.tsv", D;
 }
 
-/// The boards one disc further on, a side without a move having passed, finished games left out. Colours do
-/// not matter: a board is the side to move and its opponent.
+/// The boards one disc later. Sides without a move have passed, and finished games are left out.
+///
+/// Colours do not matter: a board is the side to move and its opponent.
 fn next_boards<S: Size>(boards: &HashSet<Board<S>>) -> HashSet<Board<S>> {
     let mut next = HashSet::new();
     for board in boards {

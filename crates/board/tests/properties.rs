@@ -1,4 +1,4 @@
-//! What must hold on every board: symmetry, stability, undo, and what a move does.
+//! Properties of every board: symmetry, stability, undo, and the effect of a move.
 
 mod support;
 
@@ -90,7 +90,7 @@ proptest! {
     }
 }
 
-/// Follows random games from a position and checks that no disc called stable ever changes its owner.
+/// Plays random games from a position and checks that no stable disc changes its owner.
 fn stable_discs_stay(position: Position, seed: u64) {
     let kept = Colour::ALL.map(|colour| (colour, position.stable(colour)));
     let game = random::game(position, &mut generator(seed));
@@ -116,7 +116,7 @@ fn stable_discs_never_turn() {
     assert!(discs > 10_000, "only {discs} stable discs were put to the test");
 }
 
-/// Boards that no game reaches have stable discs too.
+/// Stable discs also exist on boards that no game reaches.
 #[test]
 fn stable_discs_of_random_fillings_never_turn() {
     for seed in 0..10_000 {

@@ -1,15 +1,15 @@
-//! What several tests of the rules share: a slow twin of the move generator, and the switch for long proofs.
+//! Shared by several tests of the rules: a slow move generator, and the switch for long tests.
 
 #![allow(dead_code, reason = "every test file is a program of its own and uses a part of this")]
 
 use outflank_board::{Board, Size, Square, Squares};
 
-/// Whether long proofs were asked for, as `cargo xtask test --long` does.
+/// Whether long tests are enabled, as by `cargo xtask test --long`.
 pub fn long() -> bool {
     std::env::var_os("OUTFLANK_LONG").is_some()
 }
 
-/// The discs that turn, found square by square as a person does.
+/// The discs that turn, found square by square.
 pub fn slow_flips<S: Size>(board: Board<S>, square: Square) -> Squares<S> {
     let mut flips = Squares::NONE;
     if !board.empties().contains(square) {

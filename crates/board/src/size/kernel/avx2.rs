@@ -1,6 +1,6 @@
-//! Legal moves and flips of the 8x8 board in AVX2, one axis a lane.
+//! Legal moves and flips of the 8x8 board in AVX2, one lane per axis.
 //!
-//! The same ideas as in the portable twin; only the four axes are done side by side.
+//! The algorithms are those of the portable version; the four axes are computed in parallel.
 
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
@@ -11,14 +11,14 @@ use std::arch::x86_64::{
 
 use crate::size::{S8, Size};
 
-/// The distance in bits of two neighbours on each axis, in the order of [`super::Rays`].
+/// The distance in bits between neighbours on each axis, in the order of [`super::Rays`].
 #[inline]
 #[target_feature(enable = "avx2")]
 fn steps(times: i64) -> __m256i {
     _mm256_set_epi64x(7 * times, 9 * times, 8 * times, times)
 }
 
-/// All columns but the first and the last; along a column, every square.
+/// The inner columns. The lane of the column axis has every square.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn paths() -> __m256i {
@@ -64,17 +64,17 @@ pub(super) fn flips(mover: u64, opponent: u64, index: u32) -> u64 {
     let other = _mm256_set1_epi64x(opponent as i64);
     let zero = _mm256_setzero_si256();
 
-    // Up: the lowest square of the ray that is not the opponent's closes the line or leaves it open.
+    // Up: the lowest square of the ray without an opponent's disc decides whether the line is closed.
     let up = lanes(&rays.up);
     let stops = _mm256_andnot_si256(other, up);
     let end = _mm256_and_si256(_mm256_and_si256(stops, _mm256_sub_epi64(zero, stops)), own);
-    // One less than a lone bit is all bits below it; a missing end must give none instead of all.
+    // A single bit minus one gives all bits below it. A missing end must give none instead of all.
     let missing = _mm256_cmpeq_epi64(end, zero);
     let below = _mm256_sub_epi64(_mm256_add_epi64(end, _mm256_set1_epi64x(-1)), missing);
     let up_flips = _mm256_and_si256(up, below);
 
-    // Down: no instruction finds the highest bit of a lane, so the squares from the first stop on are
-    // filled; what is left of the ray turns if the first stop is the mover's.
+    // Down: no instruction finds the highest bit of a lane, so the squares from the first stop on are filled. The rest
+    // of the ray turns if the first stop is the mover's.
     let down = lanes(&rays.down);
     let one = steps(1);
     let mut behind = _mm256_andnot_si256(other, down);

@@ -1,4 +1,4 @@
-//! Boards mirrored: rows in reverse order, and columns as rows.
+//! Mirrored boards: rows in reverse order, and transposition.
 
 use crate::size::Size;
 use crate::word::Word;
@@ -12,10 +12,10 @@ pub(crate) fn flip_rows<S: Size>(word: S::Word) -> S::Word {
     })
 }
 
-/// Columns as rows, on any size.
+/// Transposition on any size: columns become rows.
 ///
-/// All squares of one diagonal move by the same number of bits: a step of one column to the right becomes
-/// one row down, which is N - 1 bits further.
+/// All squares of one diagonal move by the same number of bits. A step of one column to the right becomes one row down,
+/// which is N - 1 bits further.
 #[inline]
 pub(crate) fn transpose<S: Size>(word: S::Word) -> S::Word {
     let diagonal = S::RAYS[0].up[2] | S::Word::ONE;
@@ -31,7 +31,7 @@ pub(crate) fn transpose<S: Size>(word: S::Word) -> S::Word {
     transposed
 }
 
-/// Columns as rows on 8x8: blocks of 4x4, then of 2x2, then single squares change places.
+/// Transposition on 8x8: swaps blocks of 4x4, then of 2x2, then single squares.
 #[inline]
 pub(crate) fn transpose_8x8(mut word: u64) -> u64 {
     let mut exchange = |distance: u32, mask: u64| {

@@ -1,7 +1,7 @@
-//! Legal moves and flips of the 8x8 board, by the fastest instructions the program is compiled for.
+//! Legal moves and flips of the 8x8 board, with the fastest instructions that the program is compiled for.
 //!
-//! [`moves`], [`flips`] and [`nth_bit`] choose at compile time; [`portable`] is always there, works on
-//! every size, and is what the SIMD forms are tested and measured against.
+//! [`moves`], [`flips`] and [`nth_bit`] choose at compile time. [`portable`] is always compiled and works on every
+//! size. The SIMD versions are tested and measured against it.
 
 #[cfg(target_feature = "avx2")]
 mod avx2;
@@ -11,9 +11,9 @@ pub mod portable;
 pub use crate::bits::{gather, nth_bit};
 pub(crate) use mirror::{flip_rows, transpose, transpose_8x8};
 
-/// The lines of squares that start beside one square and run to the border, the square itself left out.
+/// The rays from one square to the border, without the square itself.
 ///
-/// Line `i` of `up` and of `down` lie on one axis: row, column, the diagonal of a1, the other diagonal.
+/// Ray `i` of `up` and of `down` lie on one axis: row, column, the diagonal of a1, the other diagonal.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
 pub struct Rays<W> {
@@ -37,8 +37,9 @@ pub fn moves(mover: u64, opponent: u64) -> u64 {
     }
 }
 
-/// The discs of `opponent` that turn when `mover` places a disc on the empty square `index` of 8x8;
-/// none where the move is illegal.
+/// The discs of `opponent` that turn when `mover` places a disc on the empty square `index` of 8x8.
+///
+/// No disc turns if the move is illegal.
 ///
 /// # Panics
 ///
@@ -56,7 +57,7 @@ pub fn flips(mover: u64, opponent: u64, index: u32) -> u64 {
     }
 }
 
-/// The discs of `opponent` on 8x8 that stand between a disc of `mover` and an empty square.
+/// The discs of `opponent` on 8x8 that lie directly between a disc of `mover` and an empty square.
 #[inline]
 #[must_use]
 #[allow(unsafe_code)]
@@ -70,7 +71,7 @@ pub fn loose(mover: u64, opponent: u64) -> u64 {
     }
 }
 
-/// The squares from `index` to the border of an `n` x `n` board along an axis, without the first.
+/// The squares from `index` to the border of an `n` x `n` board along an axis, without `index` itself.
 pub(crate) const fn ray(n: u32, index: u32, axis: usize, direction: i32) -> u128 {
     let (down, right) = [(0, 1), (1, 0), (1, 1), (1, -1)][axis];
     let side = n as i32;
@@ -85,7 +86,7 @@ pub(crate) const fn ray(n: u32, index: u32, axis: usize, direction: i32) -> u128
     squares
 }
 
-/// The squares beside `index` on an `n` x `n` board, in all eight directions.
+/// The squares adjacent to `index` on an `n` x `n` board, in all eight directions.
 pub(crate) const fn ring(n: u32, index: u32) -> u128 {
     let side = n as i32;
     let (row, column) = (index as i32 / side, index as i32 % side);
@@ -123,7 +124,7 @@ mod tests {
         assert_eq!(ring(10, 19), 1 << 8 | 1 << 9 | 1 << 18 | 1 << 28 | 1 << 29);
     }
 
-    /// The discs that a move turns alone in their line.
+    /// The discs that are the only ones turned on their line by a move.
     fn turned_alone(board: Board<S8>, square: Square) -> u64 {
         let rays = &S8::RAYS[square.index_on::<S8>() as usize];
         let flips = board.flips(square).word();

@@ -7,10 +7,9 @@ pub use crate::bits::portable::{gather, nth_bit};
 
 /// The squares where `mover` may place a disc.
 ///
-/// All lines of one direction are walked at once: a bit set spreads from the mover's discs over the
-/// opponent's, and where it leaves them for an empty square, that square is a move. Discs of the border
-/// columns are left out where the direction has a sideways part, since nothing beyond them could close
-/// a line and the bits would wrap into the next row.
+/// All lines of one direction are processed at once. A bit set spreads from the mover's discs over the opponent's; an
+/// empty square that it reaches next is a move. Diagonal and horizontal directions exclude discs in the border columns:
+/// nothing beyond them can close a line, and the bits would wrap into the next row.
 #[inline]
 #[must_use]
 pub fn moves<S: Size>(mover: S::Word, opponent: S::Word) -> S::Word {
@@ -22,10 +21,10 @@ pub fn moves<S: Size>(mover: S::Word, opponent: S::Word) -> S::Word {
     ends & S::FULL & !(mover | opponent)
 }
 
-/// The squares one step behind runs of `path` that begin beside a disc of `mover`, both ways along the
-/// axis whose squares are `step` bits apart.
+/// The squares directly behind runs of `path` that begin beside a disc of `mover`.
 ///
-/// A run has at most N - 2 discs. Two are covered one by one, then two more with every double step.
+/// Both directions of the axis whose squares are `step` bits apart are searched. A run has at most N - 2 discs. The
+/// first two are covered one by one, then two more per double step.
 #[inline]
 fn spread<S: Size>(mover: S::Word, path: S::Word, step: u32) -> S::Word {
     let mut up = path & (mover << step);
@@ -41,11 +40,10 @@ fn spread<S: Size>(mover: S::Word, path: S::Word, step: u32) -> S::Word {
     (up << step) | (down >> step)
 }
 
-/// The discs of `opponent` that turn when `mover` places a disc on the empty square `index`; none where
-/// the move is illegal.
+/// The discs of `opponent` that turn when `mover` places a disc on the empty square `index`.
 ///
-/// On each ray the first square that is not the opponent's decides: if the mover owns it, all squares
-/// before it turn.
+/// No disc turns if the move is illegal. On each ray the first square without an opponent's disc decides: if it has a
+/// disc of the mover, all squares before it turn.
 ///
 /// # Panics
 ///
@@ -68,7 +66,7 @@ pub fn flips<S: Size>(mover: S::Word, opponent: S::Word, index: u32) -> S::Word 
     flips
 }
 
-/// The discs of `opponent` that stand between a disc of `mover` and an empty square.
+/// The discs of `opponent` that lie directly between a disc of `mover` and an empty square.
 #[inline]
 #[must_use]
 pub fn loose<S: Size>(mover: S::Word, opponent: S::Word) -> S::Word {
