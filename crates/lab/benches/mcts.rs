@@ -1,6 +1,6 @@
-//! How fast Monte-Carlo methods are: random games, single rollouts, and simulations with a tree.
+//! Speed of the Monte-Carlo methods: random games, single rollouts, and simulations with a tree.
 //!
-//! `cargo bench -p outflank-lab --bench mcts` prints rates in games and simulations a second.
+//! `cargo bench -p outflank-lab --bench mcts` prints games and simulations per second.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use outflank_board::random::generator;
@@ -11,7 +11,7 @@ use outflank_lab::{FlatMonteCarlo, FlatSettings, MctsSettings, MonteCarlo, Rollo
 /// Simulations of one search.
 const ITERATIONS: u64 = 10_000;
 
-/// Random games of one search without a tree: as many after each of the four first moves.
+/// Random games of one flat search: the same number for each of the four first moves.
 const GAMES: u64 = 1_200;
 
 fn games<S: Size>(criterion: &mut Criterion) {

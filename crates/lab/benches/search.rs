@@ -1,4 +1,4 @@
-//! How fast the fixed-depth algorithms are: nodes a second without any help, judged by disc difference.
+//! Speed of the fixed-depth algorithms in nodes per second, without aids, evaluated by disc difference.
 //!
 //! `cargo bench -p outflank-lab --bench search`
 

@@ -1,4 +1,4 @@
-//! What helps a search without changing its answer: a memory of positions, and an order of moves.
+//! Aids that speed up a search without changing its result: a transposition table and move ordering.
 
 use arrayvec::ArrayVec;
 
@@ -6,25 +6,25 @@ use crate::known::Known;
 use crate::memory::Memory;
 use crate::state::State;
 
-/// The help a search may have.
+/// The aids of a search.
 pub trait Aids<G: State> {
-    /// Goes through the moves of a position.
+    /// Iterates over the moves of a position.
     type Moves: Iterator<Item = G::Move>;
 
-    /// The moves of a position, those that seem best first; `depth` plies are left there.
+    /// The ordered moves of a position, most promising first; `depth` plies are left there.
     fn arrange(&mut self, state: &G, depth: u32) -> Self::Moves;
 
-    /// What is known of a position with so many plies left.
+    /// The stored result for a position with `depth` plies left.
     fn recall(&mut self, state: &G, depth: u32) -> Option<Known>;
 
-    /// Keeps what was found out about a position.
+    /// Stores the result for a position.
     fn remember(&mut self, state: &G, depth: u32, known: Known);
 
-    /// A move was good enough to leave a position.
+    /// Records a move that caused a cutoff.
     fn cut(&mut self, depth: u32, play: G::Move);
 }
 
-/// No help: moves as the game gives them, nothing remembered. The algorithms as they stand in textbooks.
+/// No aids: moves in the order of the game, and no transposition table. These are the textbook algorithms.
 #[derive(Clone, Copy, Debug)]
 pub struct Bare;
 
@@ -48,23 +48,23 @@ impl<G: State> Aids<G> for Bare {
     fn cut(&mut self, _depth: u32, _play: G::Move) {}
 }
 
-/// A sign that a move may be good.
+/// A criterion of move ordering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// What the last iteration found; at the root only.
+    /// The value in the last iteration; at the root only.
     Last,
-    /// What memory says of the position after the move.
+    /// The stored value of the position after the move.
     Memory,
-    /// The move was good enough in a sister position (S. Akl and M. Newborn 1977).
+    /// Killer moves: the move caused a cutoff in a sibling position (S. Akl and M. Newborn 1977).
     Killer,
-    /// The move was good enough elsewhere in the tree, weighted by depth (J. Schaeffer 1983).
+    /// History heuristic: the move caused cutoffs elsewhere in the tree, weighted by depth (J. Schaeffer 1983).
     History,
-    /// The value of its square in a table.
+    /// The value of the move's square in a table.
     Table,
 }
 
 impl Sign {
-    /// Every sign and its name.
+    /// All criteria and their names.
     pub const NAMES: [(&'static str, Self); 5] = [
         ("last", Self::Last),
         ("memory", Self::Memory),
@@ -74,37 +74,38 @@ impl Sign {
     ];
 }
 
-/// The signs to order moves by, the first that tells two moves apart decides; without any, moves come as the
-/// game gives them.
+/// The criteria of move ordering. The first criterion that differs between two moves decides.
+///
+/// Without criteria, moves are in the order of the game.
 pub type Order = ArrayVec<Sign, { Sign::NAMES.len() }>;
 
-/// More than any board has moves.
+/// An upper bound on the moves of any board.
 const MAX_MOVES: usize = 100;
 
-/// Memory and order as asked for.
+/// A transposition table and move ordering, both optional.
 pub struct Help<'a, G: State> {
     memory: Option<&'a Memory<G>>,
     order: Order,
-    /// The value of each kind of move in a table.
+    /// The value of each move number in a table.
     weights: &'a [i32],
-    /// The last two moves that were good enough, at each remaining depth.
+    /// The last two moves that caused a cutoff, per remaining depth.
     killers: Vec<[Option<G::Move>; 2]>,
-    /// How often and how high up each kind of move was good enough.
+    /// The history counter of each move number, weighted by depth.
     history: Vec<u32>,
 }
 
 impl<'a, G: State> Help<'a, G> {
-    /// Help from a memory and by an order; `weights` has a number for each kind of move.
+    /// Aids with this table and move order; `weights` has one value per move number.
     #[must_use]
     pub fn new(memory: Option<&'a Memory<G>>, order: &Order, weights: &'a [i32]) -> Self {
         Self { memory, order: order.clone(), weights, killers: Vec::new(), history: vec![0; G::NUMBERS] }
     }
 
-    /// How good a move seems by one sign; larger is better.
+    /// The merit of a move by one criterion; larger is better.
     fn weigh(&self, sign: Sign, state: &G, depth: u32, play: G::Move) -> i32 {
         match sign {
             Sign::Last => 0,
-            // Nothing is remembered of leaves.
+            // Leaves are not stored.
             Sign::Memory if depth <= 1 => 0,
             Sign::Memory => {
                 let known = self.memory.and_then(|memory| memory.last_value(&state.play(play)));
@@ -136,7 +137,7 @@ impl<G: State> Aids<G> for Help<'_, G> {
             moves.push((play, merits));
         }
         if !self.order.is_empty() {
-            // Equal moves stay in the order of the game.
+            // The sort is stable: equal moves stay in the order of the game.
             moves.sort_by_key(|&(_, merits)| std::cmp::Reverse(merits));
         }
         moves.into_iter().map(|(play, _)| play)
@@ -197,7 +198,7 @@ mod tests {
         assert_eq!(first(&mut help), ["f5", "d3", "c4", "e6"].map(square));
         help.cut(3, square("e6"));
         assert_eq!(first(&mut help), ["e6", "f5", "d3", "c4"].map(square));
-        // Killers hold at their own depth only.
+        // Killers apply at their own depth only.
         assert_eq!(help.arrange(&Board::start(), 2).next(), Some(square("f5")));
     }
 

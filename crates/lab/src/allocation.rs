@@ -1,4 +1,4 @@
-//! Memory of a size that a user chose: an error where it cannot be allocated.
+//! Fallible allocation of memory whose size the user chooses.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ impl fmt::Display for AllocationError {
 
 impl std::error::Error for AllocationError {}
 
-/// An empty vector with room for `count` elements.
+/// An empty vector with capacity for `count` elements.
 pub(crate) fn reserved<T>(count: usize) -> Result<Vec<T>, AllocationError> {
     let mut room = Vec::new();
     let failed = |_| AllocationError { bytes: count.saturating_mul(size_of::<T>()) };

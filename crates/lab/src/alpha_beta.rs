@@ -1,17 +1,16 @@
-//! Negamax with alpha-beta pruning: a move that the opponent can answer well enough is not looked at
-//! further.
+//! Negamax with alpha-beta pruning.
 //!
-//! F2 of D. Knuth and R. Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6 (1975). The
-//! child's window is (-beta, -alpha). Values outside the window are kept as the bounds they are ("fail soft",
-//! J. Fishburn 1983).
+//! F2 of D. Knuth and R. Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6 (1975). The child's
+//! window is (-beta, -alpha). Values outside the window are returned as bounds ("fail soft", J. Fishburn 1983).
 
 use crate::aids::Aids;
 use crate::search::{Search, Stopped};
 use crate::state::{Evaluation, INFINITY, State};
 
 impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
-    /// The value of a position for the side to move if it lies between alpha and beta; outside, a bound on
-    /// that side.
+    /// The value of a position for the side to move if it lies between alpha and beta, else a bound.
+    ///
+    /// A value of at most alpha is an upper bound; a value of at least beta is a lower bound.
     ///
     /// # Errors
     ///
@@ -60,21 +59,21 @@ mod tests {
 
     #[test]
     fn what_cannot_come_about_is_left() {
-        // The first move is worth 3. The second is left after its first leaf, 2: nodes 1 + 4 + 2 + 4.
+        // The first move is worth 3. The second is cut off after its first leaf, 2: nodes 1 + 4 + 2 + 4.
         check(paper_tree(), |search, root| search.alpha_beta(root, 2, -INFINITY, INFINITY), 3, 11);
     }
 
     #[test]
     fn a_value_outside_the_window_is_a_bound() {
-        // No move is worth more than 5; the three are left after 1, 1 and 2 leaves: nodes 1 + 3 + 4.
+        // No move is worth more than 5; the three are cut off after 1, 1 and 2 leaves: nodes 1 + 3 + 4.
         check(paper_tree(), |search, root| search.alpha_beta(root, 2, 5, 6), 5, 8);
-        // The first move is already too good.
+        // The first move already fails high.
         check(paper_tree(), |search, root| search.alpha_beta(root, 2, 0, 1), 3, 5);
     }
 
     #[test]
     fn deep_cuts_are_made() {
-        // max(3, 5) = 5 and then 6 is too much; max(1, 2) = 2 is too little: three leaves and a node are left.
+        // max(3, 5) = 5, then 6 is too high; max(1, 2) = 2 is too low. Three leaves and a node are pruned.
         check(binary_tree(), |search, root| search.alpha_beta(root, 3, -INFINITY, INFINITY), 5, 11);
         check(binary_tree(), |search, root| search.negamax(root, 3), 5, 15);
     }

@@ -1,4 +1,4 @@
-//! The player that looks one ply ahead: the move after which the position is worth most.
+//! The greedy player: one ply of search.
 
 use std::cmp::Reverse;
 
@@ -11,7 +11,7 @@ use crate::state::{Evaluation, Play, State, judged};
 use crate::ties::Ties;
 use crate::turn::board_for;
 
-/// Plays the move after which an evaluation likes the position best, or the result if the game is over then.
+/// Plays the move with the best evaluation after it. A finished game counts by its result.
 pub struct Greedy<S: Size> {
     evaluation: Box<dyn Evaluation<Board<S>>>,
     ties: Ties,
@@ -20,13 +20,13 @@ pub struct Greedy<S: Size> {
 }
 
 impl<S: Size> Greedy<S> {
-    /// A player for boards of one size; `seed` is where chance among equal moves starts.
+    /// A player for boards of one size; `seed` is the random seed for ties.
     #[must_use]
     pub fn new(evaluation: Box<dyn Evaluation<Board<S>>>, ties: Ties, seed: u64) -> Self {
         Self { evaluation, ties, seed, rng: generator(seed) }
     }
 
-    /// What a move is worth to the side that plays it.
+    /// The value of a move for the side that plays it.
     fn value(&self, board: &Board<S>, play: Play) -> i32 {
         let after = State::play(board, play);
         if after.is_over() { -after.result() } else { -self.evaluation.points(&after) }
@@ -92,7 +92,7 @@ mod tests {
         Move::Place(name.parse().unwrap())
     }
 
-    /// The choice on 4x4, Black to move, and the report of it.
+    /// The choice on 4x4 with Black to move, and its report.
     fn choose(player: &mut Greedy<S4>, black: u128, white: u128) -> (Choice, Report) {
         let position = Position::new(BoardSize::Four, black, white, Colour::Black).unwrap();
         let mut seen = Keep(Vec::new());
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(choice, Choice { play: play("a2"), verdict: Some(Verdict::Points(4)) });
         assert_eq!(report.candidates[0].play, play("a2"));
         assert_eq!(report.counters.nodes, 1 + report.candidates.len() as u64);
-        // By the table of values the corner is worth more.
+        // By the positional table the corner is worth more.
         let mut player = Greedy::<S4>::new(Box::new(Positional::table1()), Ties::First, 0);
         assert_eq!(choose(&mut player, 0b1000_0100, 0b0110_0010).0.play, play("a1"));
     }

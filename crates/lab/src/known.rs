@@ -1,20 +1,20 @@
-//! What a search knows of a position, and keeps.
+//! Stored search results.
 
-/// What is known of the value of a position.
+/// The known value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The value, for the side to move.
     pub value: i32,
-    /// What the value says.
+    /// The kind of the value: exact or a bound.
     pub bound: Bound,
-    /// Whether it rests on finished games alone, so that no deeper search can change it.
+    /// Whether it depends on finished games only, so that no deeper search can change it.
     pub solved: bool,
 }
 
 /// Whether a value is exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is.
+    /// The value is exact.
     Exact,
     /// The position is worth this or more.
     Lower,

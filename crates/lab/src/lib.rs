@@ -1,4 +1,4 @@
-//! The laboratory's players: textbook algorithms and heuristics on every size of board.
+//! Textbook search algorithms, heuristics and players for every board size.
 
 mod aids;
 mod allocation;

@@ -1,4 +1,4 @@
-//! A memory of positions already searched, with a bound on its size, shared by threads.
+//! A transposition table of fixed size, shared by threads.
 
 use std::hash::Hasher;
 use std::hint::black_box;
@@ -8,23 +8,22 @@ use crate::allocation::{AllocationError, reserved};
 use crate::known::{Bound, Known};
 use crate::state::State;
 
-/// Parts of the table with a lock each, so that threads seldom wait for one another.
+/// The number of shards, each with a lock, so that threads rarely wait for each other.
 const SHARDS: u64 = 256;
 
-/// The places where a position may be kept: the first prefers positions with many plies left, the second
-/// takes the newest.
+/// The entries per slot: the first prefers positions with many plies left, the second takes the newest.
 const WAYS: usize = 2;
 
-/// Positions and what is known of them.
+/// A transposition table.
 ///
-/// A stored value answers for the same number of plies left, and one that rests on finished games alone for
-/// more plies too, so that a search with memory finds the same value as one without.
+/// A stored value is used only for the same number of plies left. A value that depends on finished games only is also
+/// used for more plies. So a search with the table finds the same value as one without.
 pub struct Memory<G> {
     shards: Box<[Shard<G>]>,
     slots_a_shard: u64,
-    /// Merge positions that are alike under the symmetries of the game.
+    /// Whether to merge symmetric positions.
     symmetry: bool,
-    /// Entries of another age are forgotten.
+    /// The current age; entries of another age are ignored.
     age: u8,
 }
 
@@ -42,7 +41,7 @@ struct MemoryEntry<G> {
 }
 
 impl<G: State> Memory<G> {
-    /// A memory of at most so many bytes, but of one slot in each part at least.
+    /// A table of at most `bytes` bytes, but of at least one slot per shard.
     ///
     /// # Errors
     ///
@@ -50,7 +49,7 @@ impl<G: State> Memory<G> {
     pub fn new(bytes: usize, symmetry: bool) -> Result<Self, AllocationError> {
         let slots = bytes as u64 / size_of::<MemorySlot<G>>() as u64;
         let slots_a_shard = (slots / SHARDS).max(1);
-        // All of it in one piece first: small pieces are granted even where there is no memory for all of them.
+        // Allocates everything in one block first: small blocks may succeed even if there is not enough memory for all.
         drop(black_box(reserved::<MemorySlot<G>>((SHARDS * slots_a_shard) as usize)?));
         let shard = |_| {
             let mut slots = reserved(slots_a_shard as usize)?;
@@ -61,17 +60,17 @@ impl<G: State> Memory<G> {
         Ok(Self { shards, slots_a_shard, symmetry, age: 0 })
     }
 
-    /// The bytes taken by positions.
+    /// The bytes reserved for positions.
     #[must_use]
     pub fn bytes(&self) -> usize {
         (SHARDS * self.slots_a_shard) as usize * size_of::<MemorySlot<G>>()
     }
 
-    /// Forgets everything, at no cost.
+    /// Clears the table in constant time.
     pub fn forget(&mut self) {
         self.age = self.age.wrapping_add(1);
         if self.age == 0 {
-            // Ages come round: what is left of the first must go.
+            // The age wrapped around: entries of the first age must be removed.
             for shard in &mut self.shards {
                 let slots = shard.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
                 slots.fill([None; WAYS]);
@@ -79,7 +78,7 @@ impl<G: State> Memory<G> {
         }
     }
 
-    /// What is known of a position with so many plies left.
+    /// The stored result for a position with `depth` plies left.
     pub fn recall(&self, state: &G, depth: u32) -> Option<Known> {
         let entry = self.find(state)?;
         let stored = u32::from(entry.depth);
@@ -87,7 +86,7 @@ impl<G: State> Memory<G> {
         answers.then_some(Known { value: entry.value, bound: entry.bound, solved: entry.solved })
     }
 
-    /// The value last stored for a position, whatever its depth: good enough to order moves by.
+    /// The value last stored for a position at any depth; good enough for move ordering.
     pub fn last_value(&self, state: &G) -> Option<i32> {
         self.find(state).map(|entry| entry.value)
     }
@@ -98,7 +97,7 @@ impl<G: State> Memory<G> {
         entries.into_iter().flatten().find(|entry| entry.age == self.age && entry.state == key)
     }
 
-    /// Keeps what was found out about a position.
+    /// Stores the result for a position.
     pub fn remember(&self, state: &G, depth: u32, known: Known) {
         let key = self.key(state);
         let depth = u16::try_from(depth).unwrap_or(u16::MAX);
@@ -127,17 +126,17 @@ impl<G: State> Memory<G> {
         let hash = mixer.finish();
         let shard = &self.shards[(hash % SHARDS) as usize];
         let slot = (u128::from(hash) * u128::from(self.slots_a_shard)) >> 64;
-        // A thread that panicked left whole entries behind: they are copied in one go.
+        // A poisoned lock is harmless: entries are copied as a whole, so a panic leaves none half written.
         let mut slots = shard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         act(&mut slots[slot as usize])
     }
 }
 
-/// A fast hash of a few words: a multiplication folds each into the last.
+/// A fast multiplicative hash of a few words.
 struct Mixer(u64);
 
 impl Mixer {
-    /// The fraction of the golden ratio, as multiplicative hashing likes it (D. Knuth, TAOCP 6.4).
+    /// The fractional part of the golden ratio, as usual in multiplicative hashing (D. Knuth, TAOCP 6.4).
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 }
 
@@ -159,7 +158,7 @@ impl Hasher for Mixer {
     }
 
     fn finish(&self) -> u64 {
-        // Once more, so that the last word reaches all bits.
+        // One more multiplication, so that the last word affects all bits.
         let product = u128::from(self.0) * u128::from(Self::FACTOR);
         (product as u64) ^ (product >> 64) as u64
     }

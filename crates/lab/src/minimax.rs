@@ -1,4 +1,4 @@
-//! Minimax in its first form: one side seeks the largest value, the other the smallest.
+//! Minimax in its original form: one side maximizes the value, the other minimizes it.
 //!
 //! C. Shannon, "Programming a computer for playing chess", Philosophical Magazine 41 (1950); the recursion is
 //! MINIMAX-VALUE of S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach".
@@ -7,12 +7,12 @@ use crate::aids::Aids;
 use crate::search::{Search, Stopped};
 use crate::state::{Evaluation, INFINITY, State};
 
-/// The two sides of a game; all values are those for Max.
+/// The two sides of a game; all values are for Max.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Wants large values.
+    /// Maximizes the value.
     Max,
-    /// Wants small values.
+    /// Minimizes the value.
     Min,
 }
 
@@ -26,7 +26,7 @@ impl Side {
         }
     }
 
-    /// A value for this side, seen by Max, and the other way round.
+    /// Converts a value between this side's view and Max's view.
     #[inline]
     #[must_use]
     pub fn seen(self, value: i32) -> i32 {
@@ -36,7 +36,7 @@ impl Side {
         }
     }
 
-    /// The window of Max as this side sees it.
+    /// Max's window from this side's view.
     #[inline]
     #[must_use]
     pub fn window(self, (alpha, beta): (i32, i32)) -> (i32, i32) {
@@ -58,11 +58,11 @@ impl Side {
 }
 
 impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
-    /// The value of a position for Max, looking at every line of play to this depth.
+    /// The value of a position for Max, by a full-width search to this depth.
     ///
     /// # Errors
     ///
-    /// When a limit is reached before the end.
+    /// When a limit is reached before the search ends.
     #[inline(always)]
     pub fn minimax(&mut self, state: &G, depth: u32, side: Side) -> Result<i32, Stopped> {
         self.enter()?;

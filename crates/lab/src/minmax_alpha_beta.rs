@@ -1,7 +1,7 @@
-//! Alpha-beta in the min/max form: Max keeps the best it has (alpha), Min the best it has (beta), and a
-//! position is left as soon as one of them would not let it come about.
+//! Alpha-beta in the min/max form.
 //!
-//! ALPHA-BETA-SEARCH of S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach".
+//! Alpha is the best value found for Max, beta the best for Min. A position is cut off as soon as one side can avoid
+//! it. This is ALPHA-BETA-SEARCH of S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach".
 
 use crate::aids::Aids;
 use crate::minimax::Side;
@@ -9,11 +9,11 @@ use crate::search::{Search, Stopped};
 use crate::state::{Evaluation, INFINITY, State};
 
 impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
-    /// The value of a position for Max if it lies between alpha and beta; outside, a bound on that side.
+    /// The value of a position for Max if it lies between alpha and beta, else a bound.
     ///
     /// # Errors
     ///
-    /// When a limit is reached before the end.
+    /// When a limit is reached before the search ends.
     #[inline(always)]
     pub fn minmax_alpha_beta(
         &mut self,
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn what_cannot_come_about_is_left() {
-        // As with alpha-beta: after the first move is worth 3, the second is left after its first leaf.
+        // As with alpha-beta: the first move is worth 3, so the second is cut off after its first leaf.
         let window = (-INFINITY, INFINITY);
         check(paper_tree(), |search, root| search.minmax_alpha_beta(root, 2, window, Side::Max), 3, 11);
         check(paper_tree(), |search, root| search.minmax_alpha_beta(root, 2, window, Side::Min), -3, 11);

@@ -1,25 +1,25 @@
-//! MTD(f): the value of a position found by tests alone, each with an empty window.
+//! MTD(f): the value of a position, found by null-window searches only.
 //!
 //! A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
-//! Intelligence 87 (1996). Every test tells on which side of a number the value lies; the number moves to the
-//! bound it found until both bounds meet. Without memory every test searches the tree anew.
+//! Intelligence 87 (1996). Each search returns a lower or an upper bound, and the next window is at this bound. The
+//! search ends when the two bounds meet. Without a transposition table every pass searches the whole tree again.
 
 use crate::aids::Aids;
 use crate::search::{Search, Stopped};
 use crate::state::{Evaluation, INFINITY, State};
 
 impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
-    /// The value of a position for the side to move, found from a first guess.
+    /// The value of a position for the side to move, starting from a first guess.
     ///
     /// # Errors
     ///
-    /// When a limit is reached before the end.
+    /// When a limit is reached before the search ends.
     pub fn mtdf(&mut self, state: &G, depth: u32, guess: i32) -> Result<i32, Stopped> {
         converge(guess, |beta| self.alpha_beta(state, depth, beta - 1, beta))
     }
 }
 
-/// Narrows a value down by tests, each of which gives a bound below `beta` or one that is not.
+/// Converges to a value by tests, each of which returns a bound below `beta`, or at least `beta`.
 pub(crate) fn converge(
     guess: i32,
     mut test: impl FnMut(i32) -> Result<i32, Stopped>,
@@ -44,9 +44,9 @@ mod tests {
 
     #[test]
     fn tests_close_in_on_the_value() {
-        // A right guess takes two tests: not below 3 (5 nodes), not 4 or more (9 nodes).
+        // A correct guess takes two tests: at least 3 (5 nodes), less than 4 (9 nodes).
         check(paper_tree(), |search, root| search.mtdf(root, 2, 3), 3, 14);
-        // From 0 the first test finds 3 or more (5 nodes), the second not 4 (9 nodes).
+        // From 0 the first test returns at least 3 (5 nodes), the second less than 4 (9 nodes).
         check(paper_tree(), |search, root| search.mtdf(root, 2, 0), 3, 14);
     }
 

@@ -1,4 +1,4 @@
-//! Negamax: minimax written once, since what is good for one side is bad for the other.
+//! Negamax: minimax with one recursion for both sides, since their values have opposite signs.
 //!
 //! D. Knuth and R. Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6 (1975):
 //!
@@ -9,11 +9,11 @@ use crate::search::{Search, Stopped};
 use crate::state::{Evaluation, INFINITY, State};
 
 impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
-    /// The value of a position for the side to move, looking at every line of play to this depth.
+    /// The value of a position for the side to move, by a full-width search to this depth.
     ///
     /// # Errors
     ///
-    /// When a limit is reached before the end.
+    /// When a limit is reached before the search ends.
     #[inline(always)]
     pub fn negamax(&mut self, state: &G, depth: u32) -> Result<i32, Stopped> {
         self.enter()?;

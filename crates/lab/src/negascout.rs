@@ -1,20 +1,18 @@
-//! NegaScout: the first move is searched, the others only tested for being better.
+//! NegaScout: a full search of the first move and null-window searches of the others.
 //!
-//! A. Reinefeld, "An improvement to the Scout tree search algorithm", ICCA Journal 6 (1983). A test is an
-//! alpha-beta search with the empty window (alpha, alpha + 1); where it succeeds, the move is searched again
-//! for its value.
+//! A. Reinefeld, "An improvement to the Scout tree search algorithm", ICCA Journal 6 (1983). The null window is (alpha,
+//! alpha + 1). A move that fails high is searched again for its value.
 
 use crate::aids::Aids;
 use crate::search::{Search, Stopped};
 use crate::state::{Evaluation, INFINITY, State};
 
 impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
-    /// The value of a position for the side to move if it lies between alpha and beta; outside, a bound on
-    /// that side.
+    /// The value of a position for the side to move if it lies between alpha and beta, else a bound.
     ///
     /// # Errors
     ///
-    /// When a limit is reached before the end.
+    /// When a limit is reached before the search ends.
     #[inline(always)]
     pub fn negascout(&mut self, state: &G, depth: u32, alpha: i32, beta: i32) -> Result<i32, Stopped> {
         self.enter()?;
@@ -52,7 +50,7 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
         Ok(best)
     }
 
-    /// The value of a move that leads to `child`, for the side that plays it.
+    /// The value of the move to `child`, for the side that plays it.
     #[inline]
     pub(crate) fn scout(
         &mut self,
@@ -66,7 +64,7 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
             return Ok(-self.negascout(child, depth - 1, -beta, -alpha)?);
         }
         let test = -self.negascout(child, depth - 1, -alpha - 1, -alpha)?;
-        // Just above the leaves a test that succeeds has seen them all, so that its value is exact.
+        // One ply above the leaves, a null-window search that fails high has visited all of them. Its value is exact.
         if test <= alpha || test >= beta || depth <= 2 {
             return Ok(test);
         }
@@ -86,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_better_move_is_searched_again() {
-        // Two moves worth 1 and 2, with one reply each. The second is tested and searched again.
+        // Two moves worth 1 and 2, with one reply each. The second fails high and is searched again.
         check(growing_tree(), |search, root| search.negascout(root, 3, -INFINITY, INFINITY), 2, 10);
         check(growing_tree(), |search, root| search.alpha_beta(root, 3, -INFINITY, INFINITY), 2, 7);
     }

@@ -1,11 +1,11 @@
-//! The player that knows the rules and nothing else: any legal move, each as likely.
+//! The random player: uniformly random legal moves.
 
 use outflank_board::random::{Generator, generator};
 use outflank_board::{Choice, Counters, Forfeit, Game, Limits, Move, Observer, Player, Report, with_size};
 
-/// Plays at random on boards of every size.
+/// Plays random moves on boards of every size.
 ///
-/// The same seed gives the same game, since chance starts anew with every game.
+/// The same seed gives the same game, since the generator is reset for every game.
 #[derive(Clone, Debug)]
 pub struct RandomPlayer {
     seed: u64,
@@ -13,7 +13,7 @@ pub struct RandomPlayer {
 }
 
 impl RandomPlayer {
-    /// A player whose chance starts from a seed.
+    /// A player with this random seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { seed, rng: generator(seed) }

@@ -1,4 +1,4 @@
-//! The root of a search: the value of every move there, on one thread or several.
+//! The root search: the value of every root move, on one or more threads.
 
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering};
 use std::thread;
@@ -11,24 +11,24 @@ use crate::minimax::Side;
 use crate::search::{Budget, Search, Stopped};
 use crate::state::{Evaluation, INFINITY, State};
 
-/// How often the thread that waits for the others asks whether to stop them.
+/// The interval at which the waiting thread polls whether to stop the others.
 const WATCH_INTERVAL: Duration = Duration::from_millis(1);
 
-/// The algorithms that search to a fixed depth.
+/// The fixed-depth search algorithms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Algorithm {
-    /// Every line of play, one side seeking large values and the other small ones.
+    /// Full-width search with a maximizing and a minimizing side.
     Minimax,
-    /// Every line of play, each side seeking what is bad for the other.
+    /// Full-width search with one recursion for both sides.
     Negamax,
     /// Alpha-beta on top of minimax.
     MinmaxAlphaBeta,
     /// Alpha-beta on top of negamax.
     #[default]
     AlphaBeta,
-    /// Alpha-beta that tests all moves but the first.
+    /// Alpha-beta with null-window searches of all moves except the first.
     NegaScout,
-    /// Alpha-beta that tests the value of the root.
+    /// Null-window searches at the root that converge to its value.
     Mtdf,
 }
 
@@ -43,26 +43,26 @@ impl Algorithm {
         ("mtdf", Self::Mtdf),
     ];
 
-    /// Whether every line of play is looked at, so that the value of every move is exact.
+    /// Whether the search is full-width, so that the value of every move is exact.
     fn is_full_width(self) -> bool {
         matches!(self, Self::Minimax | Self::Negamax)
     }
 }
 
-/// What to find out about a root.
+/// The parameters of a root search.
 #[derive(Clone, Copy, Debug)]
 pub struct Root<'a, G: State> {
-    /// How to search.
+    /// The algorithm.
     pub algorithm: Algorithm,
     /// The position.
     pub state: &'a G,
-    /// Its moves, in the order in which to search them.
+    /// Its moves, in search order.
     pub moves: &'a [G::Move],
-    /// Plies to look ahead, at least one.
+    /// The search depth in plies, at least one.
     pub depth: u32,
-    /// Whether all moves that are as good as the best must be found, and not only the first.
+    /// Whether to find all moves that are equal to the best, not only the first.
     pub all_ties: bool,
-    /// Where MTD(f) begins, such as the value of the last iteration.
+    /// The first guess of MTD(f), such as the value of the last iteration.
     pub guess: i32,
 }
 
@@ -71,40 +71,40 @@ pub struct Root<'a, G: State> {
 pub struct RootMove<M> {
     /// The move.
     pub play: M,
-    /// Its value for the side at the root: exact, or the most it can be.
+    /// Its value for the side to move at the root: exact, or an upper bound.
     pub value: i32,
     /// Whether the value is exact.
     pub exact: bool,
     /// The nodes spent on it.
     pub nodes: u64,
-    /// The best line found behind it.
+    /// The principal variation after it.
     pub line: Vec<M>,
 }
 
-/// The value of a root and of its moves.
+/// The values of a root and its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootResult<M> {
-    /// What the root is worth.
+    /// The value of the root.
     pub value: i32,
-    /// The moves in the order they were searched.
+    /// The moves in search order.
     pub moves: Vec<RootMove<M>>,
-    /// Whether the value rests on finished games alone.
+    /// Whether the value depends on finished games only.
     pub solved: bool,
 }
 
 impl<M: Copy> RootResult<M> {
-    /// The moves that are worth as much as the root.
+    /// The moves whose value equals the value of the root.
     pub fn best(&self) -> impl Iterator<Item = &RootMove<M>> {
         self.moves.iter().filter(|found| found.value == self.value && found.exact)
     }
 }
 
 impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
-    /// Searches a root on this thread.
+    /// Searches a root on the calling thread.
     ///
     /// # Errors
     ///
-    /// When a limit is reached before the end.
+    /// When a limit is reached before the search ends.
     pub fn root(&mut self, root: &Root<'_, G>) -> Result<RootResult<G::Move>, Stopped> {
         search_windows(root, |window| self.pass(root, window))
     }
@@ -156,8 +156,10 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
     }
 }
 
-/// Searches a root with the windows its algorithm needs: one open window, or the tests of MTD(f) and, for all
-/// ties, an open window above the value they found.
+/// Searches a root with the windows that its algorithm needs.
+///
+/// This is one open window, or the null windows of MTD(f). To find all ties, MTD(f) adds an open window above its
+/// value.
 fn search_windows<M>(
     root: &Root<'_, impl State>,
     mut pass: impl FnMut((i32, i32)) -> Result<RootResult<M>, Stopped>,
@@ -179,16 +181,16 @@ fn search_windows<M>(
     if root.all_ties {
         return pass((value - 1, INFINITY));
     }
-    // The last test that succeeded ended with a move of just this value.
+    // The last null-window search that failed high ended with a move of exactly this value.
     let found = reached.ok_or(Stopped)?;
     Ok(RootResult { solved, ..found })
 }
 
-/// Searches a root on several threads, which take one move after the other and share the best value found.
+/// Searches a root on several threads, which take the moves in turn and share the best value found.
 ///
-/// The value and the best moves do not depend on the threads: they look one point below the best value, so
-/// that equal moves are always told apart. How many nodes it takes does depend on them. The work is counted
-/// whether or not a limit is reached before the end.
+/// The value and the best moves do not depend on the number of threads. The window starts one point below the best
+/// value, so that equal moves are always recognized. The number of nodes does depend on the threads. The work is
+/// counted even if a limit is reached before the search ends.
 pub fn root_on_threads<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>>(
     root: &Root<'_, G>,
     threads: usize,
@@ -202,16 +204,16 @@ pub fn root_on_threads<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>>(
     (found, work)
 }
 
-/// The work of several threads together.
+/// The total work of several threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// What they counted.
+    /// The sum of their counters.
     pub counters: Counters,
-    /// The CPU time that they took, as the budget reads it.
+    /// Their CPU time, read by [`Budget::thread_time`].
     pub time: Duration,
 }
 
-/// The threads that search a root, and what they have in common.
+/// The threads that search a root, and their common data.
 struct Crew<'a, G: State, E: ?Sized, F> {
     root: &'a Root<'a, G>,
     threads: usize,
@@ -220,14 +222,14 @@ struct Crew<'a, G: State, E: ?Sized, F> {
     budget: &'a Budget<'a>,
 }
 
-/// What the threads tell one another.
+/// The state that the threads share.
 struct Shared {
     next: AtomicUsize,
     best: AtomicI32,
     stop: AtomicBool,
 }
 
-/// What one thread has found: moves with their place among those of the root.
+/// The result of one thread: moves with their index among the root moves.
 struct Share<M> {
     moves: Vec<(usize, RootMove<M>)>,
     counters: Counters,
@@ -238,7 +240,7 @@ struct Share<M> {
 
 impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>, F: Fn() -> A + Sync> Crew<'_, G, E, F> {
     fn pass(&self, window: (i32, i32), work: &mut Work) -> Result<RootResult<G::Move>, Stopped> {
-        // A pass may be too short to ask while it runs.
+        // A pass may be too short to poll while it runs.
         if self.budget.is_spent(work.counters.nodes) {
             return Err(Stopped);
         }
@@ -247,7 +249,7 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>, F: Fn() -> A + Sync> Crew<
             best: AtomicI32::new(-INFINITY),
             stop: AtomicBool::new(false),
         };
-        // What must not cross threads stays here: only this one asks the observer.
+        // Only this thread polls the observer, which must not cross threads.
         let Budget { now, thread_time, deadline, .. } = *self.budget;
         let nodes = self.budget.nodes.saturating_sub(work.counters.nodes + 1) / self.threads as u64;
         let (root, evaluation, aids, common) = (self.root, self.evaluation, &self.aids, &shared);
@@ -286,7 +288,7 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>, F: Fn() -> A + Sync> Crew<
 }
 
 impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
-    /// Takes moves of the root that no other thread has taken until there are none.
+    /// Takes and searches root moves until none is left.
     fn take_moves(&mut self, root: &Root<'_, G>, window: (i32, i32), shared: &Shared) -> Share<G::Move> {
         let mut moves = Vec::new();
         let mut stopped = false;

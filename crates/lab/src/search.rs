@@ -1,4 +1,4 @@
-//! What every search carries along: the judge, the counters, the limits and the best line found.
+//! The state of every search: evaluation, counters, limits and principal variation.
 
 use std::hint::select_unpredictable;
 use std::time::Duration;
@@ -9,33 +9,33 @@ use crate::aids::{Aids, Bare};
 use crate::known::{Bound, Known};
 use crate::state::{Evaluation, INFINITY, State};
 
-/// How many nodes are visited at most before the clock and the observer are asked again.
+/// The maximum number of nodes between two polls of the clock and the observer.
 const POLL_INTERVAL: u64 = 1024;
 
-/// The time that may pass between two looks at the clock.
+/// The maximum time between two polls.
 const MAX_GAP: Duration = Duration::from_micros(500);
 
-/// A limit was reached in the middle of a search: what it has found is worth nothing.
+/// A limit was reached during a search; its result is unusable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// When a search has to end.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// Nodes that may be visited.
+    /// The maximum number of nodes.
     pub nodes: u64,
     /// The time, by `now`, at which the search ends.
     pub deadline: Duration,
-    /// What the clock says.
+    /// Returns the current time.
     pub now: fn() -> Duration,
-    /// The CPU time of the thread that calls it.
+    /// Returns the CPU time of the calling thread.
     pub thread_time: fn() -> Duration,
-    /// Whether somebody wants the search to end.
+    /// Returns true if the search must stop.
     pub stop: &'a dyn Fn() -> bool,
 }
 
 impl Budget<'_> {
-    /// All the time in the world.
+    /// No limits.
     pub const UNLIMITED: Self = Self {
         nodes: u64::MAX,
         deadline: Duration::MAX,
@@ -44,7 +44,7 @@ impl Budget<'_> {
         stop: &|| false,
     };
 
-    /// Whether the search has to end after so many nodes.
+    /// Whether the search must stop after this number of nodes.
     #[must_use]
     pub fn is_spent(&self, nodes: u64) -> bool {
         nodes >= self.nodes
@@ -53,10 +53,10 @@ impl Budget<'_> {
     }
 }
 
-/// How much work is done between two looks at a budget.
+/// The amount of work between two polls of a budget.
 ///
-/// Where there is a deadline, so much that looks are at most [`MAX_GAP`] apart, however slow the work is: it begins with
-/// little, and takes more while that is quick.
+/// With a deadline, the amount adapts so that polls are at most [`MAX_GAP`] apart, however slow the work is. It starts
+/// at 1 and doubles while the work is fast.
 pub(crate) struct Rhythm {
     work: u64,
     most: u64,
@@ -64,7 +64,7 @@ pub(crate) struct Rhythm {
 }
 
 impl Rhythm {
-    /// Begins now, with so much work between two looks at most.
+    /// Starts now; `most` is the maximum amount of work between two polls.
     pub fn new(budget: &Budget<'_>, most: u64) -> Self {
         if budget.deadline == Duration::MAX {
             return Self { work: most, most, last: Duration::ZERO };
@@ -72,12 +72,12 @@ impl Rhythm {
         Self { work: 1, most, last: (budget.now)() }
     }
 
-    /// The work until the first look.
+    /// The work until the first poll.
     pub fn first(&self) -> u64 {
         self.work
     }
 
-    /// The work from this look to the next.
+    /// The work from this poll to the next.
     pub fn next(&mut self, budget: &Budget<'_>) -> u64 {
         if budget.deadline < Duration::MAX {
             let now = (budget.now)();
@@ -93,7 +93,7 @@ impl Rhythm {
     }
 }
 
-/// A search under way. The algorithms are its methods, one a file.
+/// A running search. The algorithms are its methods, one per file.
 pub struct Search<'a, G: State, E: ?Sized, A = Bare> {
     evaluation: &'a E,
     pub(crate) aids: A,
@@ -101,20 +101,20 @@ pub struct Search<'a, G: State, E: ?Sized, A = Bare> {
     /// The work done so far.
     pub counters: Counters,
     rhythm: Rhythm,
-    /// The number of nodes at which the budget is looked at again.
+    /// The number of nodes at the next poll.
     next_poll: u64,
-    /// How many leaves were finished games.
+    /// The number of leaves that were finished games.
     finished: u64,
-    /// How often memory gave a value that rested on an evaluation.
+    /// The number of table hits whose value depends on an evaluation.
     recalled_guesses: u64,
-    /// The best line found at each remaining depth above one.
+    /// The principal variation at each remaining depth above one.
     lines: Vec<Vec<G::Move>>,
-    /// The best move found just above the leaves, where lines end and time is short.
+    /// The best move at depth one. It is stored separately for speed.
     tip: Option<G::Move>,
 }
 
 impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
-    /// A search that has not begun.
+    /// A search that has not started.
     pub fn new(evaluation: &'a E, aids: A, budget: Budget<'a>) -> Self {
         let rhythm = Rhythm::new(&budget, POLL_INTERVAL);
         let next_poll = rhythm.first().min(budget.nodes);
@@ -132,7 +132,7 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         }
     }
 
-    /// Counts a position, and ends the search where its limits are reached.
+    /// Counts a position. Returns an error if a limit is reached.
     #[inline]
     pub(crate) fn enter(&mut self) -> Result<(), Stopped> {
         if self.counters.nodes >= self.next_poll {
@@ -151,7 +151,7 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         Ok(())
     }
 
-    /// The value of a position that is not looked into: its result if the game is over, else a judgement.
+    /// The value of a leaf: its result if the game is over, else its evaluation.
     #[inline]
     pub(crate) fn leaf(&mut self, state: &G) -> i32 {
         if state.is_over() {
@@ -161,11 +161,10 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         self.evaluation.points(state)
     }
 
-    /// The value of a position whose moves lead to leaves, by alpha-beta; with an open window, by plain
-    /// search.
+    /// The value of a position at depth 1 by alpha-beta; with an open window, by full-width search.
     ///
-    /// Most nodes are leaves, so this loop is where time goes. It counts in registers, and has no branch on
-    /// whether a move is better than the last: that cannot be foretold.
+    /// Most nodes are leaves, so this loop takes most of the time. It counts in registers. It has no branch on whether
+    /// a move is better than the best so far, since that is unpredictable.
     #[inline(never)]
     pub(crate) fn last_ply(&mut self, state: &G, alpha: i32, beta: i32) -> Result<i32, Stopped> {
         if let Some(value) = self.recall(state, 1, alpha, beta) {
@@ -208,7 +207,7 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         self.counters.leaves += leaves;
     }
 
-    /// The value of a finished game, which was counted as a leaf.
+    /// The value of a finished game that is already counted as a leaf.
     #[cold]
     fn finish(&mut self, state: &G) -> i32 {
         self.finished += 1;
@@ -222,7 +221,7 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         self.finish(state)
     }
 
-    /// A move turned out better than those before it: the best line begins with it.
+    /// Records a new best move: the principal variation starts with it.
     #[inline]
     pub(crate) fn improve(&mut self, depth: u32, play: G::Move) {
         if depth == 1 {
@@ -232,7 +231,7 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         }
     }
 
-    /// Puts a move before the best line of the next depth.
+    /// Prepends a move to the principal variation of the next depth.
     fn lengthen(&mut self, depth: usize, play: G::Move) {
         if self.lines.len() <= depth {
             self.lines.resize_with(depth + 1, Vec::new);
@@ -246,7 +245,7 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         }
     }
 
-    /// No line is known of a position with so many plies left.
+    /// Clears the principal variation at this remaining depth.
     #[inline]
     pub(crate) fn end_line(&mut self, depth: u32) {
         if depth == 1 {
@@ -256,7 +255,7 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         }
     }
 
-    /// The best line found by the last search to this depth.
+    /// The principal variation of the last search to this depth.
     pub fn line(&self, depth: u32) -> &[G::Move] {
         match depth {
             0 => &[],
@@ -265,12 +264,12 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         }
     }
 
-    /// How often a value rested on an evaluation so far; one found without is the result of the game.
+    /// The number of values so far that depend on an evaluation. A value found without any is the result of the game.
     pub(crate) fn guesses(&self) -> u64 {
         self.counters.leaves - self.finished + self.recalled_guesses
     }
 
-    /// What memory says of a position, if that settles its value within the window.
+    /// The stored value of a position, if it is conclusive for the window.
     #[inline]
     pub(crate) fn recall(&mut self, state: &G, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         let known = self.aids.recall(state, depth)?;
@@ -288,9 +287,9 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         Some(known.value)
     }
 
-    /// Remembers the value of a position, as far as a search of this window can tell it.
+    /// Stores the value of a position: exact or a bound, depending on the window.
     ///
-    /// `guesses` is their number when the search of the position began.
+    /// `guesses` is the value of [`Search::guesses`] when the search of the position started.
     #[inline]
     pub(crate) fn remember(&mut self, state: &G, depth: u32, value: i32, window: (i32, i32), guesses: u64) {
         let bound = match value {
@@ -301,7 +300,7 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         self.aids.remember(state, depth, Known { value, bound, solved: self.guesses() == guesses });
     }
 
-    /// The moves of a position were not all needed.
+    /// Records a cutoff by a move.
     #[inline]
     pub(crate) fn cut(&mut self, depth: u32, play: G::Move) {
         self.counters.cutoffs += 1;

@@ -1,4 +1,4 @@
-//! A player that searches to a fixed depth, or deeper and deeper until its time is up.
+//! A player with a fixed search depth or iterative deepening.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -18,33 +18,33 @@ use crate::state::{Evaluation, Play, State, judged};
 use crate::ties::Ties;
 use crate::turn::{board_for, now, time_for};
 
-/// The depth where nothing limits the search.
+/// The search depth if the search has no limit.
 pub const DEFAULT_DEPTH: u32 = 4;
 
-/// How a [`Searcher`] searches.
+/// The settings of a [`Searcher`].
 #[derive(Clone, Debug)]
 pub struct SearchSettings {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// When to stop; limits handed over with a game hold too.
+    /// The limits of a search; the limits of [`Player::choose`] apply too.
     pub limits: Limits,
-    /// The order of moves.
+    /// The criteria of move ordering.
     pub order: Order,
-    /// Bytes of memory for positions already seen, if any.
+    /// Bytes of the transposition table, if there is one.
     pub memory: Option<usize>,
-    /// Whether memory merges positions that are alike under the symmetries of the board.
+    /// Whether the transposition table merges symmetric positions.
     pub symmetry: bool,
-    /// Whether memory is kept from one move to the next.
+    /// Whether the transposition table is kept from one move to the next.
     pub keep: bool,
-    /// Threads, each with moves of the root of its own.
+    /// The number of threads; they divide the root moves among them.
     pub threads: usize,
-    /// Which of several equal moves to play.
+    /// The choice among equal moves.
     pub ties: Ties,
-    /// Where chance among equal moves starts.
+    /// The random seed for ties.
     pub seed: u64,
     /// The clock.
     pub now: fn() -> Duration,
-    /// The CPU time of the thread that calls it, by which the threads of the search are charged.
+    /// Returns the CPU time of the calling thread; used to charge the threads of the search.
     pub thread_time: fn() -> Duration,
 }
 
@@ -66,21 +66,21 @@ impl Default for SearchSettings {
     }
 }
 
-/// A player with one of the fixed-depth algorithms, an evaluation, and help as asked for.
+/// A player with one of the fixed-depth algorithms, an evaluation, and optional aids.
 ///
-/// Limited by depth alone it searches once, to that depth, as textbooks do. Limited by time or nodes, or with
-/// moves ordered by the last iteration or by memory, it searches to depth 1, 2, 3, ... ("iterative deepening",
-/// D. Slate and L. Atkin 1977) and plays the move of the last depth it finished.
+/// With a depth limit only, it searches once to that depth, as in textbooks. With a limit on time or nodes, or with
+/// moves ordered by the last iteration or by stored values, it uses iterative deepening (D. Slate and L. Atkin 1977).
+/// It then plays the best move of the last completed depth.
 pub struct Searcher<S: Size> {
     settings: SearchSettings,
     evaluation: Box<dyn Evaluation<Board<S>>>,
     memory: Option<Memory<Board<S>>>,
-    /// The first table's value of every square, to order moves by; a pass has none to compare with.
+    /// The value of every square in table 1, for move ordering. A pass needs none: it is always the only move.
     weights: Vec<i32>,
     rng: Generator,
-    /// By how much the moves of this game were late, the older the less.
+    /// The lateness of recent moves, see [`TimeBudget::late`](outflank_board::TimeBudget::late).
     late: Duration,
-    /// The CPU time of the threads that searched for the last move, where they are not the caller's.
+    /// The CPU time of the search threads for the last move, without the caller's thread.
     helper_time: Duration,
 }
 
@@ -89,7 +89,7 @@ impl<S: Size> Searcher<S> {
     ///
     /// # Errors
     ///
-    /// When its memory cannot be allocated.
+    /// When the memory of its transposition table cannot be allocated.
     pub fn new(
         settings: SearchSettings,
         evaluation: Box<dyn Evaluation<Board<S>>>,
@@ -103,8 +103,9 @@ impl<S: Size> Searcher<S> {
         Ok(Self { settings, evaluation, memory, weights, rng, late, helper_time })
     }
 
-    /// Searches with the help that was asked for; the algorithms without help are compiled apart, so that
-    /// nothing stands in their way.
+    /// Searches with the aids of the settings.
+    ///
+    /// The algorithms without aids are compiled separately, so that they have no overhead.
     fn think(&self, thought: &mut Thought<'_, S>) {
         let SearchSettings { order, .. } = &self.settings;
         if self.memory.is_none() && order.is_empty() {
@@ -140,7 +141,7 @@ impl<S: Size> Searcher<S> {
                 found
             };
             let Ok(found) = found else {
-                // The work on a depth that was not finished counts too.
+                // The work on an unfinished depth counts too.
                 thought.tell();
                 return;
             };
@@ -153,17 +154,17 @@ impl<S: Size> Searcher<S> {
         }
     }
 
-    /// The depths to search to, one after the other.
+    /// The depths of iterative deepening.
     fn depths(&self, limits: &Limits) -> std::ops::RangeInclusive<u32> {
         let timed = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
         let learns = self.settings.order.iter().any(|sign| matches!(sign, Sign::Last | Sign::Memory));
-        // No game has more plies than twice its squares: a move and a pass for each.
+        // No game has more plies than twice its squares: at most one move and one pass per square.
         let endless = if timed { 2 * S::N * S::N } else { DEFAULT_DEPTH };
         let deepest = limits.depth.unwrap_or(endless).max(1);
         if timed || learns { 1..=deepest } else { deepest..=deepest }
     }
 
-    /// The moves of the root in the order asked for.
+    /// The root moves in search order.
     fn ordered<E: Evaluation<Board<S>> + ?Sized, A: Aids<Board<S>>>(
         &self,
         search: &mut Search<'_, Board<S>, E, A>,
@@ -181,7 +182,7 @@ impl<S: Size> Searcher<S> {
     }
 }
 
-/// A search for one move: what it works on and what it has found.
+/// A search for one move: its input and its result.
 struct Thought<'a, S: Size> {
     board: Board<S>,
     limits: Limits,
@@ -189,15 +190,15 @@ struct Thought<'a, S: Size> {
     start: Duration,
     report: &'a dyn Fn(&Report),
     counters: Counters,
-    /// The CPU time of threads that are not the caller's.
+    /// The CPU time of all threads except the caller's.
     helper_time: Duration,
-    /// The last depth that was finished.
+    /// The last completed depth.
     depth: u32,
     found: Option<RootResult<Play>>,
 }
 
 impl<S: Size> Thought<'_, S> {
-    /// Reports what the last finished search found and the work done so far.
+    /// Reports the result of the last completed depth and the total work.
     fn tell(&self) {
         let found = self.found.as_ref();
         let best = found.and_then(|found| found.best().next());
@@ -217,7 +218,7 @@ fn moves<S: Size>(line: &[Play]) -> Vec<Move> {
     line.iter().map(|play| play.on::<S>()).collect()
 }
 
-/// The moves of the root, best first; a bound is no verdict.
+/// The root moves, best first; a move with only a bound has no verdict.
 fn candidates<S: Size>(found: &RootResult<Play>) -> Vec<Candidate> {
     let mut moves: Vec<&RootMove<Play>> = found.moves.iter().collect();
     moves.sort_by_key(|found| std::cmp::Reverse(found.value));
@@ -256,7 +257,7 @@ impl<S: Size> Player for Searcher<S> {
         }
         let limits = self.settings.limits.and(*limits);
         let time = time_for(&limits, board.empties().len(), self.settings.threads, self.late);
-        // The search asks whether to stop while reports go out in between.
+        // The search polls `stop` between reports.
         let observer = RefCell::new(observer);
         let budget = Budget {
             nodes: limits.nodes.unwrap_or(u64::MAX),
@@ -288,7 +289,7 @@ impl<S: Size> Player for Searcher<S> {
     }
 }
 
-/// What to play when there was no time to search at all.
+/// The move if there was no time to search.
 fn first_move<S: Size>(board: &Board<S>) -> Choice {
     Choice { play: State::moves(board).next().map_or(Move::Pass, Play::on::<S>), verdict: None }
 }

@@ -1,4 +1,4 @@
-//! The little that an algorithm knows of a game, and the judge it is handed.
+//! The interfaces that an algorithm needs: a game state and an evaluation.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -6,25 +6,25 @@ use std::sync::Arc;
 
 use outflank_board::{Board, Move, Size, Square, Squares, Verdict, Word};
 
-/// A position of a game for two, seen from the side that moves.
+/// A position of a two-player game, from the view of the side to move.
 ///
-/// A side that cannot move but whose opponent can has one move, the pass, which changes side like any other.
-/// No move at all means that the game is over.
+/// If only the opponent can move, the side to move has one move, the pass, which changes sides like any other move. If
+/// there is no move at all, the game is over.
 pub trait State: Copy + Debug + Eq + Hash + Send + Sync {
-    /// What the side to move can do.
+    /// A move of the side to move.
     type Move: Copy + Debug + Eq + Send + Sync;
-    /// Goes through the moves.
+    /// Iterates over the moves.
     type Moves: Iterator<Item = Self::Move>;
-    /// What one look at a position tells about the end of the game after each of its moves.
+    /// Data computed once per position that speeds up [`State::is_over_after`] for each of its moves.
     type Outlook: Copy;
 
-    /// How many numbers [`State::number`] gives.
+    /// The number of different results of [`State::number`].
     const NUMBERS: usize;
 
-    /// The moves of the side to move, none where the game is over.
+    /// The moves of the side to move; none if the game is over.
     fn moves(&self) -> Self::Moves;
 
-    /// The position after one of those moves, the other side to move.
+    /// The position after one of those moves, with the other side to move.
     #[must_use]
     fn play(&self, play: Self::Move) -> Self;
 
@@ -34,27 +34,29 @@ pub trait State: Copy + Debug + Eq + Hash + Send + Sync {
     /// The outlook for [`State::is_over_after`].
     fn outlook(&self) -> Self::Outlook;
 
-    /// Whether the game is over, in a position that came from this move; `outlook` is that of the position
-    /// before it. The same as [`State::is_over`], but quicker where many moves of one position are tried.
+    /// Whether the game is over in a position that results from this move.
+    ///
+    /// `outlook` is the outlook of the position before the move. The result equals [`State::is_over`], but it is faster
+    /// when many moves of one position are tried.
     fn is_over_after(&self, play: Self::Move, outlook: Self::Outlook) -> bool;
 
-    /// The result of a finished game for the side to move: beyond anything an evaluation may answer, or 0.
+    /// The result of a finished game for the side to move: larger than any evaluation in absolute value, or 0.
     fn result(&self) -> i32;
 
-    /// The same number for the same kind of move everywhere in the tree, such as its square.
+    /// A number for a kind of move, such as its square; the same everywhere in the tree.
     fn number(play: Self::Move) -> usize;
 
-    /// One position for all that are alike under the symmetries of the game.
+    /// The canonical form of all symmetric positions.
     #[must_use]
     fn canonical(&self) -> Self {
         *self
     }
 }
 
-/// Judges a position that is not over, for the side to move.
+/// Evaluates a position that is not over, for the side to move.
 ///
-/// Every search player takes any evaluation, from this crate or another. Points lie within
-/// [`heuristic::MAX_POINTS`](crate::heuristic::MAX_POINTS) either way, so that a finished game outweighs them.
+/// Every search player accepts any evaluation, from this crate or another. The absolute value is at most
+/// [`heuristic::MAX_POINTS`](crate::heuristic::MAX_POINTS), so that a finished game outweighs it.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -95,11 +97,11 @@ pub trait State: Copy + Debug + Eq + Hash + Send + Sync {
 /// # Ok::<(), outflank_lab::AllocationError>(())
 /// ```
 pub trait Evaluation<G>: Send + Sync {
-    /// What the position is worth.
+    /// The value of the position.
     fn points(&self, state: &G) -> i32;
 }
 
-/// One evaluation that several players share.
+/// An evaluation shared by several players.
 impl<G, E: Evaluation<G> + ?Sized> Evaluation<G> for Arc<E> {
     #[inline]
     fn points(&self, state: &G) -> i32 {
@@ -107,10 +109,10 @@ impl<G, E: Evaluation<G> + ?Sized> Evaluation<G> for Arc<E> {
     }
 }
 
-/// A game won is worth this and the difference in discs.
+/// The value of a won game is this plus the disc difference.
 pub const WIN: i32 = 1_000_000;
 
-/// What a value says to people: beyond [`WIN`] that the game was seen to its end.
+/// Converts a value into a verdict; beyond [`WIN`] it is the final result of the game.
 #[must_use]
 pub fn judged(value: i32) -> Verdict {
     if value.abs() > WIN {
@@ -120,7 +122,7 @@ pub fn judged(value: i32) -> Verdict {
     }
 }
 
-/// More than any value, and its negative less.
+/// Larger than any value; its negative is smaller than any.
 pub const INFINITY: i32 = 2 * WIN;
 
 impl<S: Size> State for Board<S> {
@@ -157,7 +159,7 @@ impl<S: Size> State for Board<S> {
     #[inline]
     fn is_over_after(&self, play: Play, loose: Squares<S>) -> bool {
         match play {
-            // A pass is no move where the game is over.
+            // A pass is not legal if the game is over.
             Play::PASS => false,
             Play(index) => Board::is_over_after(*self, Square::at::<S>(index.into()), loose),
         }
@@ -186,17 +188,17 @@ fn can_move<S: Size>(board: Board<S>) -> bool {
     !board.moves().is_empty()
 }
 
-/// A move on a board as a search handles it: the number of a square, or a pass.
+/// A move in the representation of a search: the index of a square, or a pass.
 ///
-/// [`Move`] knows its square on every size; a search knows its size, and the number is what it needs at once.
+/// [`Move`] has its square on every size. A search has a fixed size and needs the index directly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Play(u8);
 
 impl Play {
-    /// No disc is placed.
+    /// The pass.
     pub const PASS: Self = Self(u8::MAX);
 
-    /// A move on a board of some size.
+    /// Converts a move on a board of this size.
     #[inline]
     #[must_use]
     pub fn of<S: Size>(play: Move) -> Self {
@@ -206,7 +208,7 @@ impl Play {
         }
     }
 
-    /// The move that this is on a board of some size.
+    /// Converts into a move on a board of this size.
     #[must_use]
     pub fn on<S: Size>(self) -> Move {
         match self {

@@ -1,22 +1,22 @@
-//! Which of several equal moves to play.
+//! The choice among equal moves.
 
 use outflank_board::random::{Generator, below};
 
-/// What to do about equal moves.
+/// The choice among equal moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ties {
-    /// The first one in the order of search.
+    /// The first in search order.
     #[default]
     First,
-    /// One of them by chance, each as likely.
+    /// A uniformly random one.
     Random,
 }
 
 impl Ties {
-    /// Every way and its name.
+    /// All choices and their names.
     pub const NAMES: [(&'static str, Self); 2] = [("first", Self::First), ("random", Self::Random)];
 
-    /// One of some equal moves, or `None` of none.
+    /// Picks one of several equal moves; `None` if there are none.
     pub fn choose<M: Copy>(self, equal: &[M], rng: &mut Generator) -> Option<M> {
         match self {
             Self::First => equal.first().copied(),

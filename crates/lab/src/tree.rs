@@ -1,16 +1,16 @@
-//! Small game trees written by hand, to test algorithms against what a person works out on paper.
+//! Small handwritten game trees, to test algorithms against results worked out on paper.
 
 use crate::aids::Bare;
 use crate::search::{Budget, Search, Stopped};
 use crate::state::{Evaluation, State};
 
-/// The longest list of children a tree may have.
+/// The maximum number of children of a node.
 const WIDTH: usize = 8;
 
-/// A node of a tree that lives as long as the program: trees in tests are never dropped.
+/// A node of a tree. Trees in tests are never dropped.
 #[derive(Debug)]
 pub enum Tree {
-    /// A position whose value, for the side to move there, is known; an evaluation reads it.
+    /// A position with a known value for the side to move there; [`Leaves`] returns it.
     Leaf(i32),
     /// A finished game with its result for the side to move.
     Over(i32),
@@ -18,7 +18,7 @@ pub enum Tree {
     Node(Vec<Tree>),
 }
 
-/// A place in a tree.
+/// A reference to a node.
 #[derive(Clone, Copy, Debug)]
 pub struct Place(&'static Tree);
 
@@ -87,7 +87,7 @@ impl State for Place {
     }
 }
 
-/// Reads the value of a leaf.
+/// The evaluation that returns the value of a leaf.
 pub struct Leaves;
 
 impl Evaluation<Place> for Leaves {
@@ -99,7 +99,7 @@ impl Evaluation<Place> for Leaves {
     }
 }
 
-/// Checks the value that a search without aids finds, and how many nodes it visits on the way.
+/// Checks the value that a search without aids finds, and its number of nodes.
 #[track_caller]
 pub fn check(
     root: Place,
@@ -117,13 +117,14 @@ pub fn over(result: i32) -> Place {
     Place::root(Tree::Over(result))
 }
 
-/// The tree by which Russell and Norvig explain alpha-beta: three moves with three replies each.
+/// The alpha-beta example of Russell and Norvig: three moves with three replies each.
 pub fn paper_tree() -> Place {
     Place::root(node([leaves([3, 12, 8]), leaves([2, 4, 6]), leaves([14, 5, 2])]))
 }
 
-/// Two moves with two replies with two answers each, worth 3 5 6 9 1 2 0 -1 to the side at the root, which is
-/// not the side to move at the leaves.
+/// Three plies of two moves each, worth 3 5 6 9 1 2 0 -1 to the side to move at the root.
+///
+/// The other side is to move at the leaves.
 pub fn binary_tree() -> Place {
     let left = node([leaves([-3, -5]), leaves([-6, -9])]);
     let right = node([leaves([-1, -2]), leaves([0, 1])]);
@@ -135,7 +136,7 @@ pub fn twin_tree() -> Place {
     Place::root(node([leaves([1, 6]), leaves([4, 5]), leaves([9, 4])]))
 }
 
-/// Two lines of play three plies long, the second better by one for the side at the root.
+/// Two lines of three plies; the second is better by one for the side to move at the root.
 pub fn growing_tree() -> Place {
     let line = |value: i32| node([leaves([-value])]);
     Place::root(node([line(1), line(2)]))

@@ -1,15 +1,15 @@
-//! What players need at the start of their turn: the board, the time, the clock.
+//! What players need at the start of a turn: board, time budget, clock.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use outflank_board::{Board, Forfeit, Game, Limits, Size, TimeBudget};
 
-/// The board of a game that is under way, for a player of one size.
+/// The board of an unfinished game, for a player of one size.
 ///
 /// # Errors
 ///
-/// When the game is of another size, or over.
+/// When the game has another size or is over.
 pub fn board_for<S: Size>(game: &Game) -> Result<Board<S>, Forfeit> {
     let position = game.position();
     let Some(board) = position.board::<S>() else {
@@ -22,16 +22,16 @@ pub fn board_for<S: Size>(game: &Game) -> Result<Board<S>, Forfeit> {
     Ok(board)
 }
 
-/// The time since the first call: the clock of all players that are not given another.
+/// The time since the first call: the default clock of all players.
 #[must_use]
 pub fn now() -> Duration {
     static FIRST: OnceLock<Instant> = OnceLock::new();
     FIRST.get_or_init(Instant::now).elapsed()
 }
 
-/// The time for one move of a player of the laboratory, whose moves were late by so much of late.
+/// The time budget of one move for the players of this crate; `late` is the lateness of recent moves.
 ///
-/// A side moves about every other empty square, and two moves more are reckoned with.
+/// A side moves on about every other empty square; two more moves are added for safety.
 #[must_use]
 pub fn time_for(limits: &Limits, empties: u32, threads: usize, late: Duration) -> TimeBudget {
     TimeBudget::new(limits, empties / 2 + 2, threads, late).even()
@@ -55,8 +55,8 @@ mod tests {
         let deadline =
             |limits: &Limits, late| time_for(limits, 60, 1, Duration::from_millis(late)).deadline();
         assert_eq!(deadline(&Limits::default(), 0), None);
-        // 32 moves: 320 ms and a fiftieth of the clock are kept in reserve, and four times what moves were late by. So
-        // much each of them is expected to be late again.
+        // 32 moves: the reserve is 320 ms, a fiftieth of the clock, and four times the lateness. Each move is planned
+        // to be shorter by the lateness.
         let milliseconds = |count| Some(Duration::from_millis(count) / 32);
         assert_eq!(deadline(&clock(320, 0), 0), milliseconds(320_000 - 320 - 6_400));
         assert_eq!(deadline(&clock(320, 0), 1_000), milliseconds(320_000 - 320 - 6_400 - 4_000 - 32 * 1_000));

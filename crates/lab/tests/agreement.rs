@@ -1,5 +1,4 @@
-//! All algorithms agree: on published values and node counts, on solved boards, and with one another whatever
-//! helps them.
+//! All algorithms agree with published values and node counts, on solved boards, and with each other under any aids.
 
 use outflank_board::random::{self, Generator, generator};
 use outflank_board::{Board, BoardSize, S4, S6, S8, Size, with_size};
@@ -22,7 +21,7 @@ fn middle() -> Board<S8> {
         .fold(Board::start(), |board, name| board.play(str::from_utf8(name).unwrap().parse().unwrap()))
 }
 
-/// The value of a root and the nodes it took.
+/// The value of a root and its number of nodes.
 fn search<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>>(
     algorithm: Algorithm,
     board: &G,
@@ -56,7 +55,7 @@ fn values_and_nodes_are_those_of_other_programs() {
     }
 }
 
-/// The orders to try: none, each sign alone, and all of them.
+/// The orders to test: none, each criterion alone, and all of them.
 fn orders() -> Vec<Order> {
     let mut orders = vec![Order::new()];
     orders.extend(Sign::NAMES.map(|(_, sign)| [sign].into_iter().collect()));
@@ -64,7 +63,7 @@ fn orders() -> Vec<Order> {
     orders
 }
 
-/// One way of searching: an algorithm and its help, chosen by chance.
+/// A random combination of an algorithm and its aids.
 struct Way {
     algorithm: Algorithm,
     order: Order,
@@ -94,7 +93,7 @@ impl Way {
         let moves: Vec<_> = State::moves(board).collect();
         let algorithm = self.algorithm;
         let mut value = 0;
-        // Deepening fills the memory, as it does in play.
+        // Iterative deepening fills the table, as in a game.
         let shallowest = if self.memory { 1 } else { depth };
         for depth in shallowest..=depth {
             let root = Root { algorithm, state: board, moves: &moves, depth, all_ties: false, guess: value };
@@ -120,7 +119,7 @@ fn random_board<S: Size>(rng: &mut Generator) -> Board<S> {
     }
 }
 
-/// Plain negamax, and ways of searching chosen by chance, on one random board of one size.
+/// Compares plain negamax with random combinations on one random board of one size.
 fn compare<S: Size>(depth: u32, ways: u32, rng: &mut Generator) {
     let board = random_board::<S>(rng);
     let name = NAMES[random::below(NAMES.len() as u32, rng) as usize].0;
@@ -190,7 +189,7 @@ fn negascout_visits_fewer_nodes_than_alpha_beta() {
     assert!(ratio < 1.0, "NegaScout visits {ratio:.3} times the nodes of alpha-beta");
 }
 
-/// No 4x4 game is longer: 12 discs, and fewer passes.
+/// An upper bound on the length of a 4x4 game: 12 discs, and fewer passes than that.
 const WHOLE_GAME_4X4: u32 = 20;
 
 #[test]
@@ -202,7 +201,7 @@ fn black_loses_4x4_by_ten() {
     }
 }
 
-/// A 4x4 game that is scored by the plain count of discs.
+/// A 4x4 game scored by the plain disc count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Plain(Board<S4>);
 
@@ -256,7 +255,7 @@ fn black_loses_4x4_by_eight_discs_on_the_board() {
     }
 }
 
-/// A 6x6 board of a random game with so many empty squares.
+/// A 6x6 board of a random game with this number of empty squares.
 fn ending(empties: u32, rng: &mut Generator) -> Board<S6> {
     loop {
         let board = random::position(BoardSize::Six, 32 - empties, rng).and_then(|position| position.board());
@@ -266,7 +265,7 @@ fn ending(empties: u32, rng: &mut Generator) -> Board<S6> {
     }
 }
 
-/// Solves endings by several algorithms, all with memory and moves ordered by their squares.
+/// Solves endgames with several algorithms, all with a transposition table and moves ordered by square.
 fn solve_alike(empties: u32, boards: u32, algorithms: &[Algorithm]) {
     let mut rng = generator(empties.into());
     let order: Order = [Sign::Table].into_iter().collect();
@@ -291,7 +290,7 @@ fn endings_of_6x6_are_solved_alike() {
     solve_alike(16, if long() { 100 } else { 2 }, &[AlphaBeta, MinmaxAlphaBeta, NegaScout, Mtdf]);
 }
 
-/// Algorithms that look at every line of play join where there are few enough.
+/// Full-width algorithms are included when the trees are small enough.
 #[test]
 fn short_endings_of_6x6_are_solved_alike_by_full_width_too() {
     let algorithms = Algorithm::NAMES.map(|(_, algorithm)| algorithm);

@@ -1,11 +1,11 @@
-//! What holds for every named evaluation on boards of every size.
+//! Properties of every named evaluation on boards of every size.
 
 use outflank_board::random::{self, Generator, below, generator};
 use outflank_board::{Board, BoardSize, Size, Symmetry, with_size};
 use outflank_lab::Evaluation;
 use outflank_lab::heuristic::{HeuristicSettings, MAX_POINTS, NAMES, Sum, named, parse_sum};
 
-/// Evaluations whose value does not just change sign with the side to move; their documents say why.
+/// Evaluations whose value does not simply change sign with the side to move; their documentation explains why.
 const ONE_SIDED: [&str; 2] = ["edge", "parity"];
 
 type Named<S> = (&'static str, Box<dyn Evaluation<Board<S>>>);
@@ -15,7 +15,7 @@ fn evaluations<S: Size>() -> Vec<Named<S>> {
     NAMES.iter().map(|&(name, _)| (name, named(name))).collect()
 }
 
-/// Random fillings and positions of random games by turns.
+/// Random fillings and positions of random games in alternation.
 fn boards<S: Size>(count: u32, rng: &mut Generator) -> Vec<Board<S>> {
     let mut next = |round: u32| {
         let moves = below(S::N * S::N - 4, rng);
@@ -83,7 +83,7 @@ fn every_evaluation_tells_some_positions_apart() {
         for (name, evaluation) in evaluations::<S>() {
             let first = evaluation.points(&boards[0]);
             let differs = boards.iter().any(|board| evaluation.points(board) != first);
-            // A Stoner trap needs a whole edge just so, and random play seldom builds one.
+            // A Stoner trap needs a specific whole edge, which random play rarely builds.
             assert!(differs || name == "stoner", "{name} on {}", S::SIZE);
         }
     }

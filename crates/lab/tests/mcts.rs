@@ -1,5 +1,4 @@
-//! Monte-Carlo tree search as a player: exact where it can be, within its limits, and the same for the same
-//! seed.
+//! Monte-Carlo tree search as a player: exact where possible, within limits, and reproducible by seed.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,7 +15,7 @@ use outflank_lab::{
     Ties,
 };
 
-/// Whether long proofs were asked for, as `cargo xtask test --long` does.
+/// Whether long tests are enabled, as by `cargo xtask test --long`.
 fn long() -> bool {
     std::env::var_os("OUTFLANK_LONG").is_some()
 }
@@ -29,12 +28,12 @@ fn iterations(count: u64) -> Limits {
     Limits { iterations: Some(count), ..Limits::default() }
 }
 
-/// Settings with so many iterations.
+/// Settings with this number of iterations.
 fn tries(count: u64) -> MctsSettings {
     MctsSettings { limits: iterations(count), ..MctsSettings::default() }
 }
 
-/// Keeps all reports, and stops a search after so many.
+/// Records all reports, and stops a search after a number of them.
 struct Watcher {
     reports: Vec<Report>,
     patience: usize,
@@ -75,7 +74,7 @@ fn visits(report: &Report) -> u64 {
     report.candidates.iter().map(|candidate| candidate.visits).sum()
 }
 
-/// 1, 0 or -1: what a position is worth to the side to move if both play as well as can be.
+/// The value of a position for the side to move under perfect play: 1, 0 or -1.
 fn value<S: Size>(board: Board<S>, mut alpha: i32, beta: i32) -> i32 {
     if board.is_over() {
         return board.final_difference().signum();
@@ -89,7 +88,7 @@ fn value<S: Size>(board: Board<S>, mut alpha: i32, beta: i32) -> i32 {
     alpha
 }
 
-/// Random positions in which the side to move has a choice.
+/// Random positions in which the side to move has more than one move.
 fn positions<S: Size>(
     moves: std::ops::Range<u32>,
     count: usize,
@@ -100,7 +99,7 @@ fn positions<S: Size>(
     boards.filter(|(_, board)| board.mobility() > 1).take(count)
 }
 
-/// Checks that the move chosen is worth as much as the position, and what is proven.
+/// Checks that the chosen move has the value of the position, and checks the proofs.
 fn check_exact<S: Size>(player: &mut MonteCarlo<S>, position: Position, board: Board<S>) -> Report {
     let best = value(board, -1, 1);
     let (choice, report) = choose(player, position);
@@ -169,7 +168,7 @@ fn iterations_are_kept_exactly() {
     }
     let (_, report) = choose_in(&mut player::<S8>(MctsSettings::default()), &game, &Limits::default());
     assert_eq!(visits(&report), DEFAULT_ITERATIONS);
-    // Of two limits the tighter holds.
+    // The tighter of two limits applies.
     let (_, report) = choose_in(&mut player::<S8>(tries(500)), &game, &iterations(700));
     assert_eq!(visits(&report), 500);
 }
@@ -213,26 +212,26 @@ fn time_is_up_when_the_clock_says_so() {
         Duration::from_micros(10 * LOOKS.fetch_add(1, Ordering::Relaxed))
     }
     let game = Game::new(BoardSize::Eight);
-    // One millisecond of each is left to the move.
+    // Each limit leaves one millisecond for the move.
     let by_move = Limits { time: Some(Duration::from_millis(2)), ..Limits::default() };
-    // 60 empty squares are 30 moves and two more: a quarter of the clock in 32 parts.
+    // 60 empty squares give 30 moves plus two: a quarter of the clock in 32 parts.
     let clock = Clock { remaining: Duration::from_millis(4 * 32), increment: Duration::ZERO };
     let by_clock = Limits { clock: Some(clock), ..Limits::default() };
     for limits in [by_move, by_clock] {
         let settings = MctsSettings { now, ..MctsSettings::default() };
         let (_, report) = choose_in(&mut player::<S8>(settings), &game, &limits);
         assert!((1_000..1_100).contains(&report.time.as_micros()), "{:?}", report.time);
-        // Three looks at the clock every 64 simulations, and fewer simulations between them at first.
+        // Three clock readings per 64 simulations, and fewer simulations between them at first.
         assert!((25 * 64..=34 * 64).contains(&visits(&report)), "{}", visits(&report));
     }
 }
 
 thread_local! {
-    /// The positions that were judged on this thread.
+    /// The number of positions evaluated on this thread.
     static JUDGED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// An evaluation that counts.
+/// An evaluation that counts its calls.
 struct Counting;
 
 impl Evaluation<Board<S8>> for Counting {
@@ -242,7 +241,7 @@ impl Evaluation<Board<S8>> for Counting {
     }
 }
 
-/// A player that judges one position in every rollout.
+/// A player that evaluates one position per rollout.
 fn counting(settings: MctsSettings) -> MonteCarlo<S8> {
     let settings = MctsSettings { cutoff: Some(1), ..settings };
     MonteCarlo::new(settings, Positional::table1(), Box::new(Counting)).unwrap()
@@ -257,7 +256,7 @@ fn slow_rollouts_do_not_delay_the_end() {
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     let mut player = counting(MctsSettings { now, ..MctsSettings::default() });
     let (_, report) = choose_in(&mut player, &Game::new(BoardSize::Eight), &limits);
-    // Five milliseconds are set aside.
+    // The reserve is five milliseconds.
     assert!((95..=97).contains(&report.time.as_millis()), "{:?}", report.time);
 }
 
@@ -293,11 +292,11 @@ fn a_search_stops_when_it_is_told_to() {
 
 #[test]
 fn reports_come_at_powers_of_two_and_by_the_clock() {
-    /// The time of the machine stands still.
+    /// Time does not advance.
     fn still() -> Duration {
         Duration::ZERO
     }
-    /// Half a report's interval passes whenever somebody looks.
+    /// Every reading advances the clock by half a report interval.
     fn slow() -> Duration {
         static LOOKS: AtomicU64 = AtomicU64::new(0);
         Duration::from_millis(50 * LOOKS.fetch_add(1, Ordering::Relaxed))
@@ -323,7 +322,7 @@ fn a_tree_keeps_to_its_memory() {
         let mut player = player::<S8>(MctsSettings { memory, ..tries(count) });
         let (_, report) = choose_in(&mut player, &game, &Limits::default());
         assert_eq!(visits(&report), count);
-        // A root and its moves always have room.
+        // A root and its moves always fit.
         assert!(player.bytes() <= memory.max(66 * 24), "{} of {memory}", player.bytes());
     }
     let split = player::<S8>(MctsSettings { memory: 1_000_000, threads: 4, ..tries(1) });
@@ -393,14 +392,14 @@ fn a_kept_tree_remembers_the_line_that_was_played() {
     for &play in &before.line[..2] {
         game.play(play).unwrap();
     }
-    // Without a new simulation, what is known of the moves is what was seen behind that line.
+    // Without a new simulation, the statistics are those of the subtree after that line.
     let (_, known) = choose_in(&mut player, &game, &iterations(0));
     assert!(visits(&known) > 50, "{}", visits(&known));
     assert_eq!(known.line[..], before.line[2..]);
     let (_, after) = choose_in(&mut player, &game, &Limits::default());
     assert_eq!(visits(&after), visits(&known) + 5_000);
 
-    // Nothing is known of another game, nor of a line that was never looked at.
+    // The tree has nothing about another game, or about a line that was never visited.
     let (_, other) = choose(&mut player, random::position(BoardSize::Eight, 9, &mut generator(1)).unwrap());
     assert_eq!(visits(&other), 5_000);
     let mut forgetful = self::player::<S8>(tries(5_000));

@@ -19,7 +19,7 @@ fn searcher(settings: SearchSettings) -> Searcher<S8> {
     Searcher::new(settings, evaluation("mobility")).expect("memory")
 }
 
-/// Keeps all reports, and says stop after so many questions.
+/// Records all reports, and stops after a number of polls.
 #[derive(Default)]
 struct Watch {
     reports: Vec<Report>,
@@ -101,7 +101,7 @@ fn nodes_are_never_exceeded() {
 
 #[test]
 fn time_is_read_from_the_clock_it_is_given() {
-    /// A clock that moves on by ten microseconds whenever it is read.
+    /// A clock that advances by ten microseconds per reading.
     fn hand_driven() -> Duration {
         static READINGS: AtomicU64 = AtomicU64::new(0);
         Duration::from_micros(10 * READINGS.fetch_add(1, Ordering::Relaxed))
@@ -110,11 +110,12 @@ fn time_is_read_from_the_clock_it_is_given() {
     let limits = Limits { time: Some(Duration::from_millis(2)), ..Limits::default() };
     let (_, reports) = choose(&mut player, &middle_game(4), limits);
     let last = reports.last().expect("100 readings are enough for some depth");
-    // One millisecond is set aside. The clock is read twice every 1,024 nodes at most, and once for each report.
+    // The reserve is one millisecond. Polls are at most 1,024 nodes apart and read the clock twice; reports read it
+    // once.
     assert!((20 * 1024..51 * 1024).contains(&last.counters.nodes), "{last:?}");
     assert!(last.time <= Duration::from_micros(1_050), "{last:?}");
 
-    // A flag about to fall leaves time until the clock is read for the first time.
+    // An expired clock still leaves time until the first reading.
     let clock = Clock { remaining: Duration::ZERO, increment: Duration::ZERO };
     let limits = Limits { clock: Some(clock), ..Limits::default() };
     let (_, reports) = choose(&mut player, &middle_game(4), limits);
@@ -122,11 +123,11 @@ fn time_is_read_from_the_clock_it_is_given() {
 }
 
 thread_local! {
-    /// The positions that were judged on this thread.
+    /// The number of positions evaluated on this thread.
     static JUDGED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// An evaluation that counts.
+/// An evaluation that counts its calls.
 struct Counting;
 
 impl Evaluation<Board<S8>> for Counting {
@@ -146,7 +147,7 @@ fn slow_evaluations_do_not_delay_the_end() {
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
     let (_, reports) =
         choose(&mut Searcher::new(settings, Box::new(Counting)).unwrap(), &middle_game(4), limits);
-    // Ten milliseconds are set aside.
+    // The reserve is ten milliseconds.
     let time = reports.last().unwrap().time;
     assert!((190..=192).contains(&time.as_millis()), "{time:?}");
 }
@@ -164,11 +165,11 @@ fn every_thread_is_charged_for_its_own_work() {
         let leaves = reports.last().unwrap().counters.leaves;
         assert!(leaves > 100);
         assert_eq!(player.helper_time(), Duration::from_nanos(leaves), "{algorithm:?}");
-        // The next move is charged anew.
+        // The CPU time of the next move starts from zero.
         choose(&mut player, &middle_game(4), Limits { depth: Some(1), ..limits });
         assert!(player.helper_time() < Duration::from_nanos(leaves));
     }
-    // One thread is the caller's.
+    // A single thread is the caller's own.
     let settings = SearchSettings { thread_time, ..SearchSettings::default() };
     let mut player = Searcher::new(settings, Box::new(Counting)).unwrap();
     choose(&mut player, &middle_game(4), limits);
@@ -177,12 +178,12 @@ fn every_thread_is_charged_for_its_own_work() {
 
 #[test]
 fn threads_share_a_clock_of_cpu_time_and_late_moves_shorten_the_next() {
-    /// The clock stands still until it is moved by hand, at the end of a search by a stopping observer.
+    /// The clock stands still until an observer advances it.
     static NOW: AtomicU64 = AtomicU64::new(0);
     fn now() -> Duration {
         Duration::from_millis(NOW.load(Ordering::Relaxed))
     }
-    /// Lets a millisecond pass whenever it is asked.
+    /// Advances the clock on every poll.
     struct Ticking(u64);
     impl Observer for Ticking {
         fn report(&mut self, _: &Report) {}
@@ -200,12 +201,12 @@ fn threads_share_a_clock_of_cpu_time_and_late_moves_shorten_the_next() {
         now().saturating_sub(start)
     };
     let fresh = |threads| searcher(SearchSettings { now, threads, ..SearchSettings::default() });
-    // 40 empty squares are 22 moves: 220 ms and a fiftieth are kept in reserve.
+    // 40 empty squares give 22 moves: the reserve is 220 ms and a fiftieth of the clock.
     let share = Duration::from_millis(10_000 - 220 - 200) / 22;
     let about = |time: Duration, share: Duration| time >= share && time <= share + Duration::from_millis(2);
     assert!(about(time(&mut fresh(1), &wall, 1), share));
     assert!(about(time(&mut fresh(1), &cpu, 1), share));
-    // Five seconds late at a single look.
+    // Five seconds late at a single poll.
     let mut player = fresh(1);
     assert!(time(&mut player, &wall, 5_000) >= Duration::from_secs(5));
     assert!(time(&mut player, &wall, 1) < share / 3);

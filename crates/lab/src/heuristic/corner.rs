@@ -1,4 +1,4 @@
-//! The corners and their neighbours, by the names that every players' guide gives them.
+//! The corners and their neighbours, by their standard names.
 
 use outflank_board::{Board, Size, Squares, neighbours};
 

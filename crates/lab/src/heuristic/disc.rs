@@ -1,5 +1,7 @@
-//! Evaluations that count discs: all of them, as every student project does, or those of one kind (P.
-//! Rosenbloom 1982, "A World-Championship-Level Othello Program").
+//! Evaluations that count discs: all discs, frontier discs or stable discs.
+//!
+//! Every student project counts all discs. The other two are from P. Rosenbloom, "A World-Championship-Level Othello
+//! Program" (1982).
 
 use outflank_board::{Board, Size};
 
@@ -16,7 +18,7 @@ impl<S: Size> Evaluation<Board<S>> for Absolute {
     }
 }
 
-/// The opponent's frontier discs minus the own ones: discs beside an empty square invite moves against them.
+/// The opponent's frontier discs minus own ones: discs beside an empty square give the other side moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Frontier;
 
@@ -66,8 +68,8 @@ mod tests {
 
     #[test]
     fn stability_counts_discs_that_cannot_turn() {
-        // X holds a1 b1 a2 for good: each has, on every line, the border or a stable friend. O holds f6
-        // alone; e1 and d4 can be outflanked.
+        // X holds a1 b1 a2 for good: each line has the border or a stable neighbour. O holds only f6; e1 and d4 can be
+        // outflanked.
         let rows = "XX--O-
                     X-----
                     ------

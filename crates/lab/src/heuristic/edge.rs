@@ -1,6 +1,6 @@
 //! The edge heuristic of a French student project (6x6, alfabeta).
 //!
-//! The project prints no numbers, so those of [`EdgeSettings::default`] are this program's own. It compares
+//! The project publishes no numbers, so those of [`EdgeSettings::default`] are this program's own. The project compares
 //! three players: the full heuristic, [`EdgeSettings::without_mobility`] and [`EdgeSettings::simple`].
 
 use outflank_board::{Board, Size, Squares, neighbours};
@@ -13,7 +13,7 @@ use crate::Evaluation;
 /// Discs on the board before the first move.
 const START_DISCS: u32 = 4;
 
-/// What the parts of [`Edge`] are worth, in points.
+/// The values of the parts of [`Edge`], in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EdgeSettings {
     /// A corner.
@@ -26,11 +26,11 @@ pub struct EdgeSettings {
     pub beside_corner: i32,
     /// An insertion: see [`Edge`].
     pub insertion: i32,
-    /// A move of the opponent of the side to move.
+    /// A legal move of the opponent.
     pub opponent_move: i32,
-    /// Up to so many discs placed since the start, the opponent's moves alone count.
+    /// While at most this number of discs have been placed, only the opponent's moves count.
     pub opening: u32,
-    /// From so many empty squares on, discs alone count.
+    /// With at most this number of empty squares, only discs count.
     pub ending: u32,
 }
 
@@ -50,15 +50,15 @@ impl Default for EdgeSettings {
 }
 
 impl EdgeSettings {
-    /// The player alfabetaSM: everything but the opponent's moves, so that all positions of the opening are
-    /// worth nothing.
+    /// The player alfabetaSM: all parts except the opponent's moves, so all opening positions have value 0.
     #[must_use]
     pub fn without_mobility(self) -> Self {
         Self { opponent_move: 0, ..self }
     }
 
-    /// The player alfabeta2: a fixed value for corners, X and C squares whatever stands on the corner,
-    /// nothing for other squares, no insertions, no mobility and no phases.
+    /// The player alfabeta2: fixed values for corners, X and C squares, and zero for all other squares.
+    ///
+    /// The values do not depend on who owns the corner. It has no insertions, no mobility and no phases.
     #[must_use]
     pub fn simple<S: Size>(self) -> Positional<S> {
         let Self { corner, x_square, c_square, .. } = self;
@@ -68,25 +68,27 @@ impl EdgeSettings {
 
 /// Corners, the squares beside them, insertions on the edges, and the opponent's moves.
 ///
-/// The game has three phases. While at most two discs have been placed, only the opponent's moves count; with
-/// two empty squares or fewer, only the difference in discs; between them everything counts but that
-/// difference. X and C squares are bad while their corner is empty, good beside an own corner, where they are
-/// stable or soon will be, and neutral beside a corner of the other side.
+/// The game has three phases. While at most two discs have been placed, only the opponent's moves count. With two or
+/// fewer empty squares, only the disc difference counts. Between these phases everything except the disc difference
+/// counts.
 ///
-/// An insertion is a run of own discs on an edge with an opponent's disc at both ends, where the opponent's
-/// discs of one side reach to an empty corner:
+/// X and C squares are bad while their corner is empty. They are good beside an own corner, where they are stable or
+/// soon will be. They are neutral beside a corner of the other side.
+///
+/// An insertion is a run of own discs on an edge with an opponent's disc at both ends. On one side the opponent's discs
+/// must reach to an empty corner:
 ///
 /// ```text
 ///  a b c d e f g h
 ///  - O O X O - - -   X is inserted at d1: nothing can turn it along the edge, and X may take a1.
 /// ```
 ///
-/// It counts once for each corner it wins. The value is own minus opponent's but for the opponent's moves:
-/// those of the side to move are not counted, as in the project, so changing sides does not just change the
+/// An insertion counts once for each corner it wins. The value is own minus opponent's, except for the opponent's
+/// moves. As in the project, the moves of the side to move are not counted. So changing sides does more than change the
 /// sign.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Edge {
-    /// What its parts are worth.
+    /// The values of its parts.
     pub settings: EdgeSettings,
 }
 
@@ -110,7 +112,7 @@ impl Edge {
         i64::from(self.settings.opponent_move) * i64::from(board.passed().mobility())
     }
 
-    /// What the corners and the squares beside them are worth to one side.
+    /// The value of the corners and their neighbours for one side.
     fn corners<S: Size>(&self, own: Squares<S>, other: Squares<S>) -> i64 {
         let exposed = own & neighbours(corners() & !(own | other));
         let held = own & neighbours(corners() & own);
@@ -122,7 +124,7 @@ impl Edge {
     }
 }
 
-/// Whether the left end of the top edge is won by an insertion of the side to move.
+/// Whether an insertion of the side to move wins the left end of the top edge.
 fn is_insertion<S: Size>(form: Board<S>) -> bool {
     let (own, other) = (top_edge(form.mover()), top_edge(form.opponent()));
     let attacked = (other >> 1).trailing_ones();
@@ -139,7 +141,7 @@ mod tests {
     use super::super::picture::{board, check};
     use super::*;
 
-    /// The edge heuristic without the opponent's moves, which makes it change sign with the side to move.
+    /// The edge heuristic without the opponent's moves: its sign changes with the side to move.
     fn still() -> Edge {
         Edge { settings: EdgeSettings::default().without_mobility() }
     }
@@ -152,9 +154,9 @@ mod tests {
                     --XO--
                     X----O
                     ------";
-        // a1 belongs to X: 100, and 30 for X on b2; nothing for O on a2.
-        // f1 is empty: O loses 20 on e1 and 50 on e2; d1 has no name.
-        // a6 and f6 are empty: X loses 20 on a5, O loses 20 on f5.
+        // Corner a1 is X's: 100, and 30 for X on b2; 0 for O on a2.
+        // Corner f1 is empty: O loses 20 on e1 and 50 on e2; d1 counts 0.
+        // Corners a6 and f6 are empty: X loses 20 on a5, O loses 20 on f5.
         let corners = 100 + 30 + 20 + 50 - 20 + 20;
         check::<S6>(&still(), rows, corners);
         // O turns b2 from c2 and c4 from b4, and has no other move.
@@ -171,16 +173,16 @@ mod tests {
                     --------
                     --------";
         let with_edge = |edge: &str, expected| check::<S8>(&still(), &format!("{edge} {fill}"), expected);
-        // O also loses 20 for b1, whose corner is empty.
+        // O also loses 20 for b1, since its corner is empty.
         with_edge("-OOXO---", 25 + 20);
         with_edge("-OXXO---", 25 + 20);
         // Both corners, two C squares.
         with_edge("-OOXOOO-", 2 * 25 + 2 * 20);
-        // The far end of the insertion is empty, is the border, or the corner is not.
+        // The far end of the insertion is empty or the border, or the corner is occupied.
         with_edge("-OOX----", 20);
         with_edge("-OOOOOOX", 20 + 100);
         with_edge("OOOXO---", -100 - 30);
-        // Nothing stands between the insertion and the corner, or the line to it is broken.
+        // No disc lies between the insertion and the corner, or the line to the corner has a gap.
         with_edge("-XO-----", -20);
         with_edge("--OXO---", 0);
         with_edge("-O-OXO--", 20);
@@ -189,7 +191,7 @@ mod tests {
     #[test]
     fn an_insertion_fits_on_the_smallest_board() {
         // X on c1 wins a1; O loses 20 for b1 (a1 empty), and has d1 for 100. X on c1 lies beside O's corner.
-        // X loses 50 for c3 and for b2, O for b3 and c2 stands beside its own corner: +30.
+        // X loses 50 each for c3 and b2, O for b3. O's c2 is beside its own corner: +30.
         let rows = "-OXO
                     -XO-
                     -OX-
@@ -204,10 +206,10 @@ mod tests {
         let start = Board::<S6>::start();
         assert_eq!(Edge::default().points(&start), -3 * 4);
         let one = start.play(start.moves().nth(0).unwrap());
-        // After the first disc the side that placed it could move to three squares.
+        // After the first disc, the side that placed it has three moves.
         assert_eq!(Edge::default().points(&one), -3 * 3);
         check::<S4>(&still(), "---- -OX- -XO- ----", 0);
-        // With three discs placed: two X squares each, where the game starts on 4x4, and three C squares of X.
+        // With three discs placed: two X squares each (the start position on 4x4), and three C squares of X.
         check::<S4>(&still(), "--X- -OXX -XO- -X--", -3 * 20);
     }
 
@@ -222,7 +224,8 @@ mod tests {
                            XOOX
                            XXOO
                            --X-";
-        // X: two corners, four C squares beside them, and b3, a3, c4 beside empty corners, as O's c3 and d3.
+        // X: two corners, four C squares beside them, and b3, a3, c4 beside empty corners. O: c3 and d3 beside empty
+        // corners.
         check::<S4>(&still(), three_empty, 2 * 100 + 4 * 30 - 50 - 2 * 20 + 50 + 20);
     }
 
@@ -238,7 +241,7 @@ mod tests {
             "  100  -20    0    0  -20  100",
         ];
         assert_eq!(table.to_string().lines().collect::<Vec<_>>(), rows);
-        // X's b2 counts -50 even beside its own corner.
+        // X's b2 counts -50 even beside X's own corner.
         check::<S6>(&table, "X----- -X---- ------ ------ ------ ------", 100 - 50);
     }
 }

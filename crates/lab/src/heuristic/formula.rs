@@ -1,23 +1,22 @@
-//! Weighted sums of evaluations as text, such as `mobility*10+corners*50-frontier*3`, in the grammar of
-//! players.
+//! Parser of weighted sums of evaluations, such as `mobility*10+corners*50-frontier*3`.
 
 use thiserror::Error;
 
 use super::NAMES;
 
-/// The largest weight of a term either way.
+/// The largest absolute weight of a term.
 pub const MAX_WEIGHT: i32 = 10_000;
 
-/// What the name of a table in a file begins with.
+/// The prefix of a table in a file.
 const FILE: &str = "file:";
 
-/// Why a text is no sum of evaluations. Columns count characters from 1.
+/// Why a text is not a sum of evaluations. Columns count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SumError {
-    /// Nothing stands where a name should.
+    /// The name of an evaluation is missing.
     #[error("an evaluation is missing at column {column}")]
     Missing {
-        /// Where it should begin.
+        /// Where the name should begin.
         column: usize,
     },
     /// A file term without a path.
@@ -26,43 +25,43 @@ pub enum SumError {
         /// Where the term begins.
         column: usize,
     },
-    /// No such evaluation.
+    /// The name is unknown.
     #[error("{part:?} at column {column} is no evaluation; the nearest is {nearest:?}")]
     Unknown {
-        /// What stands there.
+        /// The text found.
         part: String,
-        /// Where it begins.
+        /// The column where it begins.
         column: usize,
-        /// The name with the fewest letters different.
+        /// The name with the smallest edit distance.
         nearest: String,
     },
-    /// No whole number, or one too large.
+    /// The weight is not an integer, or is too large.
     #[error("the weight {part:?} at column {column} is no whole number from -{MAX_WEIGHT} to {MAX_WEIGHT}")]
     Weight {
-        /// What stands there.
+        /// The text found.
         part: String,
-        /// Where it begins.
+        /// The column where it begins.
         column: usize,
     },
     /// Something other than `+` or `-` after a term.
     #[error("{part:?} at column {column} does not follow: terms are joined by + or -")]
     NotJoined {
-        /// What stands there.
+        /// The text found.
         part: String,
-        /// Where it begins.
+        /// The column where it begins.
         column: usize,
     },
 }
 
-/// The weights and names of a sum, in order. Names are those of [`NAMES`], those of `also`, and files.
+/// Parses a sum and returns its weights and names in order.
 ///
-/// A sum is terms joined by `+` or `-`, perhaps with a `-` before the first. A term is a name, perhaps with
-/// `*` and a whole number, else weighted 1. Spaces may stand between all of these.
+/// Names are the names of [`NAMES`], the names in `also`, and files. A sum is a list of terms joined by `+` or `-`,
+/// with an optional `-` before the first. A term is a name, optionally with `*` and an integer weight; the default is
+/// one. Spaces are allowed between all of these.
 ///
-/// Names may contain a `-`, so the longest name that fits is taken: `edge-simple` is one term, `edge-corners`
-/// is two. A term `file:PATH` is passed on as it is; its path ends at the next `+` or `*` and may contain
-/// anything else, `-` and spaces among them. To subtract after a file, weigh it:
-/// `file:my-table.txt*1-corners`.
+/// Names may contain a `-`, so the longest matching name is taken: `edge-simple` is one term, `edge-corners` is two. A
+/// term `file:PATH` is returned unchanged. Its path ends at the next `+` or `*` and may contain any other character,
+/// including `-` and spaces. To subtract after a file, give it a weight: `file:my-table.txt*1-corners`.
 ///
 /// ```
 /// use outflank_lab::heuristic::parse_sum;
@@ -75,7 +74,8 @@ pub enum SumError {
 ///
 /// # Errors
 ///
-/// Where the text is no sum: the first place that does not fit, and for a name the nearest valid one.
+/// When the text is not a sum. The error has the first column that does not match and, for a name, the nearest valid
+/// one.
 pub fn parse_sum(text: &str, also: &[&str]) -> Result<Vec<(i32, String)>, SumError> {
     let names = NAMES.iter().map(|&(name, _)| name).chain(also.iter().copied()).collect();
     let mut reader = Reader { text, at: 0, names };
@@ -92,7 +92,7 @@ pub fn parse_sum(text: &str, also: &[&str]) -> Result<Vec<(i32, String)>, SumErr
     }
 }
 
-/// Goes through a text from left to right.
+/// Reads a text from left to right.
 struct Reader<'a> {
     text: &'a str,
     /// The byte to read next.
@@ -101,21 +101,21 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// What is left after spaces.
+    /// The remaining text after leading spaces.
     fn rest(&mut self) -> &'a str {
         let rest = self.text[self.at..].trim_start();
         self.at = self.text.len() - rest.len();
         rest
     }
 
-    /// Reads this sign if it comes next.
+    /// Consumes this character if it comes next.
     fn take(&mut self, sign: char) -> bool {
         let found = self.rest().starts_with(sign);
         self.at += if found { sign.len_utf8() } else { 0 };
         found
     }
 
-    /// Whether the sign before the next term is a minus.
+    /// Reads the sign before the next term. Returns whether it is a minus.
     fn sign(&mut self) -> Result<bool, SumError> {
         if self.take('+') {
             return Ok(false);
@@ -167,8 +167,10 @@ impl<'a> Reader<'a> {
         Ok(weight)
     }
 
-    /// The error for a word that begins with no name. It may be the tail of a misspelt name with a `-`, whose
-    /// head was taken for a term: then the whole is nearer to some name than the tail.
+    /// The error for a word that does not begin with a name.
+    ///
+    /// The word may be the end of a misspelt name with a `-`, whose beginning was parsed as a term. Then the whole word
+    /// is closer to some name than its end.
     fn unknown(&self, word: &str) -> SumError {
         let head = self.text[..self.at].rsplit(ends_word).next().unwrap_or_default();
         let whole = &self.text[self.at - head.len()..self.at + word.len()];
@@ -196,7 +198,7 @@ fn ends_word(sign: char) -> bool {
     sign.is_whitespace() || sign == '+' || sign == '*'
 }
 
-/// The text before the first such sign.
+/// The text before the first matching character.
 fn until(text: &str, ends: impl Fn(char) -> bool) -> &str {
     &text[..text.find(ends).unwrap_or(text.len())]
 }

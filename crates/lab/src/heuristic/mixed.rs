@@ -1,24 +1,24 @@
-//! Three strategies for the three phases of a game, as four French student projects play them.
+//! Three strategies for the three phases of a game, from four French student projects.
 
 use outflank_board::{Board, Size};
 
 use super::{Absolute, Mobility, Positional};
 use crate::Evaluation;
 
-/// Where the phases of a game part, in squares of an 8x8 board.
+/// The limits of the phases of a game, for an 8x8 board.
 ///
-/// Counted in discs, not in moves played, so that a position has one value. Other sizes scale both by their
+/// Phases depend on discs, not on moves played, so a position has one value. Other sizes scale both limits by their
 /// number of squares and round down: 13 and 9 on 6x6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phases {
-    /// The opening lasts while at most so many discs are on the board.
+    /// The opening lasts while at most this number of discs are on the board.
     pub opening: u32,
-    /// The ending begins with so many empty squares. Where the opening still lasts, it goes first.
+    /// The endgame begins with this number of empty squares. While both apply, the opening takes precedence.
     pub ending: u32,
 }
 
 impl Default for Phases {
-    /// After 20 moves, and before the last 16: the projects give 20 to 25 and 10 to 16.
+    /// 20 moves of opening and 16 of endgame: the projects use 20 to 25 and 10 to 16.
     fn default() -> Self {
         Self { opening: 24, ending: 16 }
     }
@@ -32,7 +32,7 @@ impl Phases {
     }
 }
 
-/// [`Positional`] by table 1 in the opening, then [`Mobility`], and [`Absolute`] in the ending.
+/// [`Positional`] with table 1 in the opening, then [`Mobility`], and [`Absolute`] in the endgame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mixed<S: Size> {
     positional: Positional<S>,
@@ -41,7 +41,7 @@ pub struct Mixed<S: Size> {
 }
 
 impl<S: Size> Mixed<S> {
-    /// The three strategies, parted where `phases` says.
+    /// The three strategies with these phases.
     #[must_use]
     pub fn new(phases: Phases, mobility: Mobility) -> Self {
         Self { positional: Positional::table1(), mobility, phases: phases.scaled::<S>() }
@@ -77,15 +77,15 @@ mod tests {
         };
         // 24 and 16 times 16, 36, 64 and 100 sixty-fourths: 6 and 4, 13.5 and 9, and so on.
         assert_eq!(BoardSize::ALL.map(scaled), [(6, 4), (13, 9), (24, 16), (37, 25)]);
-        // More than the whole board is the whole board.
+        // Values larger than the board are clamped to the whole board.
         let all = Phases { opening: u32::MAX, ending: 65 };
         assert_eq!(all.scaled::<S10>(), Phases { opening: 100, ending: 100 });
     }
 
-    /// Corners so dear that no other strategy gives the same value.
+    /// A corner weight so large that no other strategy gives the same value.
     const MOBILITY: Mobility = Mobility { corner_weight: 1_000 };
 
-    /// A board with this many discs, those on column b the opponent's.
+    /// A board with this number of discs; those on column b are the opponent's.
     fn discs<S: Size>(count: u32) -> Board<S> {
         let occupied = Squares::<S>::ALL.into_iter().take(count as usize);
         let other: Squares<S> = occupied.clone().filter(|square| square.column() == 1).collect();
@@ -125,7 +125,7 @@ mod tests {
         let mixed = |opening, ending| Mixed::new(Phases { opening, ending }, MOBILITY).points(&board);
         assert_eq!(mixed(30, 0), Positional::<S8>::table1().points(&board));
         assert_eq!(mixed(0, 34), Absolute.points(&board));
-        // The opening goes first.
+        // The opening takes precedence.
         assert_eq!(mixed(64, 64), Positional::<S8>::table1().points(&board));
     }
 }

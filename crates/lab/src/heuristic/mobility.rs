@@ -1,5 +1,7 @@
-//! Evaluations that count moves: those of today (three French student projects), those that may come (P.
-//! Rosenbloom 1982) and those that can wait (E. Lazard 1993, the strategy booklet of the French federation).
+//! Evaluations that count moves: current, potential and waiting moves.
+//!
+//! Current moves are from three French student projects, potential mobility from P. Rosenbloom (1982). Waiting moves
+//! are from E. Lazard (1993), the strategy booklet of the French federation.
 
 use outflank_board::{Board, Size};
 
@@ -7,15 +9,15 @@ use super::corner::corners;
 use super::{difference, limited};
 use crate::Evaluation;
 
-/// Own moves minus the opponent's, and so many points for each own corner less the opponent's.
+/// Own moves minus the opponent's, plus a weight for each own corner minus the opponent's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mobility {
-    /// Moves that a corner is worth.
+    /// The number of moves that a corner is worth.
     pub corner_weight: i32,
 }
 
 impl Default for Mobility {
-    /// Ten moves a corner; the projects say that corners count, but not alike.
+    /// Ten moves per corner. The projects count corners too, but with different weights.
     fn default() -> Self {
         Self { corner_weight: 10 }
     }
@@ -41,12 +43,11 @@ impl<S: Size> Evaluation<Board<S>> for Potential {
 
 /// Own waiting moves minus the opponent's.
 ///
-/// A waiting move is one that the opponent cannot take away, since the square is no move of his, and that
-/// opens nothing: after it he has no move that he did not have before. Whoever has more of them can wait
-/// until the other must make a bad move.
+/// A waiting move has two properties. The opponent cannot take it away, since the square is not a legal move for the
+/// opponent. And it gives the opponent no new move. The side with more of them can wait until the other must make a bad
+/// move.
 ///
-/// Only the second condition makes this a term of its own: counting the squares where one side can move and
-/// the other cannot gives the difference of all moves again.
+/// The second condition makes this an independent term: the first alone gives the difference of all moves again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WaitingMoves;
 
@@ -69,7 +70,7 @@ mod tests {
     use super::super::picture::{board, check};
     use super::*;
 
-    /// X moves to d1 and d2; O turns b2 from a2, a3 and b3. X holds a corner.
+    /// X moves to d1 and d2; O turns b2 from a2, a3 and b3. X owns a corner.
     const CORNER: &str = "XOO-
                           -XO-
                           ----
@@ -106,14 +107,14 @@ mod tests {
                     --------
                     --------
                     XO------";
-        // X: a1, a4 and c8 turn one disc and leave no new move; e4 gives O the new move f4.
-        // O: d1 turns c1 and leaves X nothing new.
+        // X: a1, a4 and c8 turn one disc and give O no new move; e4 gives O the new move f4.
+        // O: d1 turns c1 and gives X no new move.
         check::<S8>(&WaitingMoves, rows, 3 - 1);
     }
 
     #[test]
     fn a_move_of_both_sides_is_no_waiting_move() {
-        // X has c1 and c4, O has c1 and d3, and none of them opens anything.
+        // X has c1 and c4, O has c1 and d3, and none of them gives the other side a new move.
         let board = board::<S4>("XO-- --X- --O- ----");
         let c1: Squares<S4> = Square::at::<S4>(2).into();
         assert_eq!(board.moves() & board.passed().moves(), c1);

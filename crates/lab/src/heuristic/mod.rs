@@ -1,11 +1,10 @@
-//! Evaluations of a position: the strategies of five French student projects, and terms from players' guides.
+//! Heuristic evaluations: the strategies of five French student projects, and terms from players' guides.
 //!
-//! Each is a small type that implements [`Evaluation`](crate::Evaluation) for boards of every size. Its value
-//! is for the side to move, own minus opponent's, and the same for all eight symmetric forms of a board.
-//! Handing the move to the other side changes only the sign; [`Parity`] and [`Edge`] say why theirs does not.
+//! Each is a small type that implements [`Evaluation`](crate::Evaluation) for boards of every size. Its value is for
+//! the side to move, own minus opponent's, and the same for all eight symmetric forms of a board. Changing the side to
+//! move changes only the sign; [`Parity`] and [`Edge`] explain why theirs does not.
 //!
-//! [`named`] makes an evaluation from its name, [`parse_sum`] reads a weighted sum of names, and [`Sum`] adds
-//! evaluations up.
+//! [`named`] creates an evaluation by name, [`parse_sum`] reads a weighted sum of names, and [`Sum`] adds evaluations.
 
 mod corner;
 mod disc;
@@ -40,15 +39,15 @@ pub use wall::Walls;
 
 use outflank_board::{Size, Squares};
 
-/// The most points an evaluation gives either way, so that a finished game always outweighs it.
+/// The largest absolute value of an evaluation, so that a finished game always outweighs it.
 pub const MAX_POINTS: i32 = 900_000;
 
-/// Points cut off at [`MAX_POINTS`] either way.
+/// Points clamped to [`MAX_POINTS`] in both directions.
 fn limited(points: i64) -> i32 {
     points.clamp(-i64::from(MAX_POINTS), i64::from(MAX_POINTS)) as i32
 }
 
-/// How many more squares the first set has than the second.
+/// The size of the first set minus the size of the second.
 fn difference<S: Size>(own: Squares<S>, other: Squares<S>) -> i32 {
     own.len() as i32 - other.len() as i32
 }

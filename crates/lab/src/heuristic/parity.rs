@@ -1,5 +1,4 @@
-//! Parity, the right to the last move in a region (E. Lazard 1993, the strategy booklet of the French
-//! federation).
+//! Parity: the last move in a region (E. Lazard 1993, the strategy booklet of the French federation).
 
 use outflank_board::{Board, Size};
 
@@ -7,11 +6,11 @@ use crate::Evaluation;
 
 /// Odd regions of empty squares minus even ones.
 ///
-/// A region is a set of empty squares that touch on a side or corner. Who starts in an odd one also ends it
-/// if both sides move there in turn; who starts in an even one leaves the last word to the other. So each odd
-/// region is a point for the side to move and each even one a point against it.
+/// A region is a set of empty squares that touch at a side or corner. If both sides move in a region in turn, the side
+/// that starts in an odd region also makes its last move. In an even region the other side does. So each odd region is
+/// a point for the side to move, and each even region a point against it.
 ///
-/// The value belongs to the turn, not to the discs: with the other side to move it is the same, sign and all.
+/// The value depends on the turn, not on the discs: it is the same with the other side to move, including its sign.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parity;
 

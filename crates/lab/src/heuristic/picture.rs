@@ -1,4 +1,4 @@
-//! Boards drawn in tests as [`Board`]'s `Debug` writes them, one row a line.
+//! Boards drawn in tests in the `Debug` format of [`Board`], one row per line.
 
 use outflank_board::{Board, Size, Square, Squares, Symmetry};
 
@@ -16,8 +16,7 @@ pub(super) fn board<S: Size>(rows: &str) -> Board<S> {
     Board::new(of('X'), of('O')).expect("a square has one sign")
 }
 
-/// Checks the value for the side to move on all eight symmetric forms, and that the other side's is the
-/// opposite.
+/// Checks the value on all eight symmetric forms, and that the other side's value is its negative.
 pub(super) fn check<S: Size>(evaluation: &impl Evaluation<Board<S>>, rows: &str, expected: i32) {
     for form in Symmetry::ALL.map(|symmetry| symmetry.board(board::<S>(rows))) {
         assert_eq!(evaluation.points(&form), expected, "{form:?}");

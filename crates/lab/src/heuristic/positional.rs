@@ -1,4 +1,4 @@
-//! A fixed value for every square: two tables of French student projects, or a table of the user's own.
+//! A fixed value for every square: two tables of French student projects, or a user-defined table.
 
 use std::fmt;
 
@@ -9,10 +9,10 @@ use crate::Evaluation;
 
 /// The values of a table by ring: row and column are the square's distances to the nearest border, up to 3.
 ///
-/// The upper left quarter of an 8x8 table, from which every other size follows.
+/// This is the upper left quarter of an 8x8 table. The tables of all other sizes are derived from it.
 pub(super) type Rings = [[i32; 4]; 4];
 
-/// Corners dear, their neighbours feared; printed alike in two of the projects.
+/// High values for corners, low values for their neighbours; identical in two of the projects.
 const TABLE1: Rings = [
     [500, -150, 30, 10], //
     [-150, -250, 0, 0],
@@ -20,7 +20,7 @@ const TABLE1: Rings = [
     [10, 0, 2, 16],
 ];
 
-/// A gentler table that keeps away from the centre; printed in one of them.
+/// A table with smaller values that avoids the centre; from one of the projects.
 const TABLE2: Rings = [
     [100, -20, 10, 5], //
     [-20, -50, -2, -2],
@@ -28,14 +28,14 @@ const TABLE2: Rings = [
     [5, -2, -1, -1],
 ];
 
-/// The values of the own squares less those of the opponent's; empty squares count nothing.
+/// The values of own squares minus the opponent's; empty squares count as zero.
 ///
-/// Its text form is the table, as [`str::parse`] reads it.
+/// Its text form is the table, in the format that [`str::parse`] reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Positional<S: Size> {
     /// The value of each square, by index.
     weights: Vec<i32>,
-    /// The squares of each value but zero: a handful of masks judges a board faster than a walk over it.
+    /// The squares of each non-zero value: a few masks evaluate a board faster than a loop over squares.
     classes: Vec<(Squares<S>, i32)>,
     smallest: i32,
 }
@@ -53,7 +53,7 @@ impl<S: Size> Positional<S> {
         Self::from_rings(&TABLE2)
     }
 
-    /// A table by rings. On 4x4 and 6x6 the inner rings go unused; on 10x10 the innermost fills the centre.
+    /// A table by rings. On 4x4 and 6x6 the inner rings are unused; on 10x10 the innermost fills the centre.
     pub(super) fn from_rings(rings: &Rings) -> Self {
         let ring = |place: u32| place.min(S::N - 1 - place).min(3) as usize;
         let squares = Squares::<S>::ALL.into_iter();

@@ -1,4 +1,4 @@
-//! Every evaluation by the name that players are given it with.
+//! All evaluations by name.
 
 use outflank_board::{Board, Size};
 
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::Evaluation;
 
-/// Names and what they stand for, in the order in which to list them.
+/// Names and descriptions, in display order.
 pub const NAMES: &[(&str, &str)] = &[
     ("positional", "The values of own squares minus the opponent's, by table 1."),
     ("table1", "The same as positional: corners 500, their neighbours -150 and -250."),
@@ -30,14 +30,14 @@ pub const NAMES: &[(&str, &str)] = &[
     ("waiting", "Own moves that the opponent cannot take and that open nothing minus the opponent's."),
 ];
 
-/// What can be set for the evaluations that [`named`] makes.
+/// The settings of the evaluations that [`named`] creates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HeuristicSettings {
-    /// Where the phases of `mixed` part.
+    /// The limits of the phases of `mixed`.
     pub phases: Phases,
-    /// The corners of `mobility`, also within `mixed`.
+    /// The corner weight of `mobility`, also within `mixed`.
     pub mobility: Mobility,
-    /// The parts of `edge` and its two reduced forms.
+    /// The values of `edge` and its two reduced forms.
     pub edge: EdgeSettings,
 }
 

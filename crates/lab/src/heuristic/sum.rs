@@ -1,21 +1,20 @@
-//! Weighted sums of evaluations, the oldest way to judge a position (C. Shannon 1950, "Programming a Computer
-//! for Playing Chess").
+//! Weighted sums of evaluations (C. Shannon 1950, "Programming a Computer for Playing Chess").
 
 use outflank_board::{Board, Size};
 
 use super::limited;
 use crate::Evaluation;
 
-/// A weight and what it weighs.
+/// A weight and its evaluation.
 pub type Term<S> = (i32, Box<dyn Evaluation<Board<S>>>);
 
-/// The sum of its terms, each times its weight, cut off at [`MAX_POINTS`](super::MAX_POINTS) either way.
+/// The weighted sum of its terms, clamped to [`MAX_POINTS`](super::MAX_POINTS) in both directions.
 pub struct Sum<S: Size> {
     terms: Vec<Term<S>>,
 }
 
 impl<S: Size> Sum<S> {
-    /// The sum of these terms; without any, every position is worth nothing.
+    /// The sum of these terms; without terms every position has value 0.
     #[must_use]
     pub fn new(terms: Vec<Term<S>>) -> Self {
         Self { terms }

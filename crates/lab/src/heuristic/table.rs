@@ -1,5 +1,4 @@
-//! The user's own table of square values, read from text: a French student project lets its user choose a
-//! table.
+//! Reads a user-defined table of square values, as in a French student project.
 
 use std::str::FromStr;
 
@@ -8,10 +7,10 @@ use thiserror::Error;
 
 use super::Positional;
 
-/// The largest value of a square either way.
+/// The largest absolute value of a square.
 pub const MAX_VALUE: i32 = 10_000;
 
-/// Why a text is no table for a board.
+/// Why a text is not a table for a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// Too few or too many rows.
@@ -32,15 +31,15 @@ pub enum TableError {
         /// Columns of the board.
         expected: u32,
     },
-    /// No whole number, or one too large.
+    /// The value is not an integer, or is too large.
     #[error("the value of {square} is {text:?}, expected a whole number from -{MAX_VALUE} to {MAX_VALUE}")]
     Value {
-        /// Where it stands.
+        /// The square of the value.
         square: Square,
-        /// What stands there.
+        /// The text found.
         text: String,
     },
-    /// Squares that a symmetry of the board makes equal have different values.
+    /// Symmetric squares have different values.
     #[error(
         "{one} is {one_value} but {other} is {other_value}, though turned or mirrored they are one square"
     )]
@@ -59,8 +58,9 @@ pub enum TableError {
 impl<S: Size> FromStr for Positional<S> {
     type Err = TableError;
 
-    /// Reads a line of whole numbers for each row of the board, parted by spaces or commas. What follows a
-    /// `#` is a comment, and lines without numbers are skipped.
+    /// Reads one line of integers per row of the board, separated by spaces or commas.
+    ///
+    /// A `#` starts a comment, and lines without numbers are skipped.
     ///
     /// ```
     /// use outflank_board::S4;
@@ -86,7 +86,7 @@ impl<S: Size> FromStr for Positional<S> {
     }
 }
 
-/// The fields of each line that has any.
+/// The fields of each non-empty line.
 fn fields(text: &str) -> Vec<Vec<&str>> {
     let separator = |sign: char| sign.is_whitespace() || sign == ',';
     text.lines()

@@ -1,15 +1,17 @@
-//! Weaknesses of edges that players' guides warn of: five discs in a row (E. Lazard 1993, the strategy
-//! booklet of the French federation) and the trap of the American player John Stoner.
+//! Edge weaknesses from players' guides: five-disc edges and Stoner traps.
+//!
+//! The five-disc edge is from E. Lazard (1993), the strategy booklet of the French federation. The trap is named after
+//! the American player John Stoner.
 
 use outflank_board::{Board, Size, Square};
 
 use super::view::{balance, top_edge};
 use crate::Evaluation;
 
-/// The opponent's edges of five minus the own ones.
+/// The opponent's five-disc edges minus own ones.
 ///
-/// An edge of five has both corners and one C square empty and discs of one side everywhere else, which is
-/// five discs on 8x8, and on every size all squares between the corners but one:
+/// On such an edge both corners and one C square are empty, and all other squares have discs of one side. These are
+/// five discs on 8x8; on every size, they are all squares between the corners except one:
 ///
 /// ```text
 ///  a b c d e f g h
@@ -28,9 +30,9 @@ fn is_five<S: Size>(form: Board<S>) -> bool {
     top_edge(form.mover()) == up_to_far_c::<S>(2) && top_edge(form.opponent()) == 0
 }
 
-/// Own Stoner traps minus the opponent's, each side judged as if it were to move.
+/// Own Stoner traps minus the opponent's, each side evaluated as if it were to move.
 ///
-/// The attacker, here X, has a trap where all of this holds:
+/// The attacker, here X, has a trap if all of these conditions hold:
 ///
 /// ```text
 ///   a b c d e f g h
@@ -40,8 +42,8 @@ fn is_five<S: Size>(form: Board<S>) -> bool {
 /// 4 . . . . . . . .   and O's defence at b1 lets X take a1, most often because it turns b2.
 /// ```
 ///
-/// So X wins one of the two corners. On other sizes O's discs run from the fourth square to the far C square;
-/// 4x4 has no room for the trap.
+/// So X wins one of the two corners. On other sizes O's discs extend from the fourth square to the far C square. 4x4 is
+/// too small for the trap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stoner;
 
@@ -65,7 +67,7 @@ fn is_trap<S: Size>(form: Board<S>) -> bool {
     !saves_a_corner && attacked.play(defence).moves().contains(near_corner)
 }
 
-/// The squares of the top edge from this distance to its left end up to the far C square.
+/// The squares of the top edge from distance `first` from its left end to the far C square.
 fn up_to_far_c<S: Size>(first: u32) -> u32 {
     ((1 << (S::N - 1)) - 1) & !((1 << first) - 1)
 }
@@ -85,7 +87,7 @@ mod tests {
         with_edge("--XXXXX-", -1);
         with_edge("-XXXXX--", -1);
         with_edge("-OOOOO--", 1);
-        // Four, six, a corner taken, a gap filled by the other side.
+        // Four discs, six discs, an occupied corner, a gap filled by the other side.
         with_edge("--XXXX--", 0);
         with_edge("-XXXXXX-", 0);
         with_edge("--XXXXXX", 0);
@@ -104,7 +106,7 @@ mod tests {
         // X: top and right. O: left and bottom.
         check::<S6>(&FiveDiscEdge, rows, 0);
         check::<S6>(&FiveDiscEdge, &rows.replace('O', "-"), -2);
-        // On 4x4 it is a lone disc on a C square.
+        // On 4x4 it is a single disc on a C square.
         check::<S4>(&FiveDiscEdge, "-O-- ---- ---- ----", 1);
     }
 
@@ -143,12 +145,12 @@ mod tests {
         check::<S8>(&Stoner, &changed("---OOOO-", "---OOOOO"), 0);
         // X is not on b2.
         check::<S8>(&Stoner, &changed("-XO---X-", "--O---X-"), 0);
-        // X cannot play c1, for nothing would turn.
+        // X cannot play c1, since no disc would turn.
         check::<S8>(&Stoner, &changed("-XO---X-", "-X----X-"), 0);
-        // O can take a1 along the diagonal from e5, or h1 along that from f3.
+        // O can take a1 along the diagonal from e5, or h1 along the diagonal from f3.
         check::<S8>(&Stoner, &changed("----X---", "----O---"), 0);
         check::<S8>(&Stoner, &changed("-OX--X--", "-OX--O--"), 0);
-        // O's b1 leaves b2 alone, since b3 is empty.
+        // O's b1 does not turn b2, since b3 is empty.
         check::<S8>(&Stoner, &changed("-OX--X--", "--X--X--"), 0);
     }
 

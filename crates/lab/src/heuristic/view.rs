@@ -1,17 +1,17 @@
-//! The board turned and mirrored so that each edge lies at the top, seen from each of its two ends.
+//! Symmetric forms of the board that put each edge at the top, seen from both ends.
 
 use outflank_board::{Board, Size, Squares, Symmetry, Word};
 
-/// How often a pattern holds for the side to move, less how often it holds for the opponent.
+/// The number of times a pattern holds for the side to move, minus the number for the opponent.
 ///
-/// The pattern sees the eight symmetric forms of the board and need only look at the top edge from its left
-/// end: each edge comes twice, once from either end. That makes the count the same for all eight forms.
+/// The pattern is applied to the eight symmetric forms of the board. It only has to test the top edge from its left
+/// end: each edge appears twice, once from either end. So the count is the same for all eight forms.
 pub(super) fn balance<S: Size>(board: Board<S>, pattern: impl Fn(Board<S>) -> bool) -> i32 {
     let forms = Symmetry::ALL.into_iter().map(|symmetry| symmetry.board(board));
     forms.map(|form| i32::from(pattern(form)) - i32::from(pattern(form.passed()))).sum()
 }
 
-/// The top edge of a set: bit 0 its left end, a corner.
+/// The top edge of a set; bit 0 is its left corner.
 pub(super) fn top_edge<S: Size>(squares: Squares<S>) -> u32 {
     (squares.word() & S::FIRST_ROW).wide() as u32
 }

@@ -1,14 +1,15 @@
-//! Walls, long lines of discs that face empty squares (B. Rose 2005, "Othello: A Minute to Learn, a Lifetime
-//! to Master", chapter 3).
+//! Walls: long lines of discs that face empty squares.
+//!
+//! B. Rose, "Othello: A Minute to Learn, a Lifetime to Master" (2005), chapter 3.
 
 use outflank_board::{Board, Size, Squares, Word};
 
 use crate::Evaluation;
 
-/// The opponent's walls minus the own ones: whoever builds a wall gives moves away and has none through it.
+/// The opponent's walls minus own ones: a wall gives the opponent moves and blocks own moves.
 ///
-/// A wall is a run of at least three discs of one side, next to each other in a row or column, that all have
-/// an empty square on the same side of it. A run of n discs counts n - 2:
+/// A wall is a run of at least three adjacent discs of one side in a row or column. All of them have an empty square on
+/// the same side of the run. A run of n discs counts n - 2:
 ///
 /// ```text
 ///  - - - - - -
@@ -39,13 +40,13 @@ fn walls<S: Size>(own: Squares<S>, empties: Squares<S>) -> i32 {
     count as i32
 }
 
-/// Threes next to each other in a row; a run of n squares holds n - 2 of them.
+/// The number of horizontal triples; a run of n squares contains n - 2 of them.
 fn in_rows<S: Size>(front: S::Word) -> u32 {
     let too_far_right = S::LAST_COLUMN | S::LAST_COLUMN >> 1;
     (front & !too_far_right & front >> 1 & front >> 2).count()
 }
 
-/// Threes below each other.
+/// The number of vertical triples.
 fn in_columns<S: Size>(front: S::Word) -> u32 {
     (front & front >> S::N & front >> (2 * S::N)).count()
 }
@@ -91,13 +92,13 @@ mod tests {
                     ------
                     ------
                     XX-XX-";
-        // b3 c3 d3 face down only; above c3 stands a disc. Twos are no walls.
+        // b3 c3 d3 face down only, since a disc lies above c3. Pairs are not walls.
         check::<S6>(&Walls, rows, -1);
     }
 
     #[test]
     fn walls_do_not_wrap() {
-        // i1 j1 and a2 follow each other in memory; so do the columns' ends.
+        // i1 j1 and a2 are adjacent in memory, and so are the ends of columns.
         let rows = "--------XX X--------- ---------- ---------- ----------
                     ---------- ---------- ---------- ---------- ----------";
         check::<S10>(&Walls, rows, 0);

@@ -1,8 +1,12 @@
-//! The moves of the root as arms of a bandit: how often each was tried, what it earned, which one to play.
+//! The moves of the root as arms of a bandit: visits, rewards, and the choice of the final move.
 //!
-//! Which to play is a choice of its own: the most visited ("robust child") or the best on average ("max
-//! child", G. Chaslot and others, "Progressive strategies for Monte-Carlo tree search", 2008), or the best by
-//! UCB1 once more, as a French student project does.
+//! There are three rules for the final move:
+//!
+//! * The most visited move ("robust child").
+//! * The move with the best average reward ("max child").
+//! * The best move by UCB1, as in a French student project.
+//!
+//! For the first two see G. Chaslot and others, "Progressive strategies for Monte-Carlo tree search", 2008.
 
 use outflank_board::random::Generator;
 use outflank_board::{Candidate, Move, Verdict};
@@ -11,37 +15,37 @@ use super::reward::Reward;
 use super::tree::{ln, ucb1};
 use crate::ties::Ties;
 
-/// By what the move to play is chosen.
+/// The rule that chooses the final move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FinalMove {
     /// The number of visits.
     #[default]
     Visits,
-    /// The average of what it earned.
+    /// The average reward.
     Value,
     /// UCB1.
     Ucb,
 }
 
 impl FinalMove {
-    /// Every way and its name.
+    /// All rules and their names.
     pub const NAMES: [(&'static str, Self); 3] =
         [("visits", Self::Visits), ("value", Self::Value), ("ucb", Self::Ucb)];
 }
 
-/// What is known of a move of the root, for the side that plays it.
+/// The statistics of a root move, for the side that plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arm {
     pub play: Move,
     pub visits: u64,
     /// Half points earned.
     pub halves: u64,
-    /// What it is worth for certain.
+    /// The proven value.
     pub proof: Option<Reward>,
 }
 
 impl Arm {
-    /// What the move is worth, from 0 to 1: for certain or on average, or `None` of a move never tried.
+    /// The value of the move from 0 to 1, proven or average; `None` if the move was never visited.
     fn value(&self) -> Option<f64> {
         match self.proof {
             Some(proof) => Some(proof.halves() as f64 / 2.0),
@@ -49,7 +53,7 @@ impl Arm {
         }
     }
 
-    /// What the move is worth, in the unit of reports.
+    /// The value of the move, in the unit of reports.
     pub fn verdict(&self) -> Option<Verdict> {
         self.value().map(|value| Verdict::Chance((value * 10_000.0).round() as u16))
     }
@@ -59,7 +63,7 @@ impl Arm {
     }
 }
 
-/// The moves of the root together, and how to choose among them.
+/// All moves of the root, and the rule to choose among them.
 pub(super) struct Bandit {
     arms: Vec<Arm>,
     final_move: FinalMove,
@@ -67,7 +71,7 @@ pub(super) struct Bandit {
 }
 
 impl Bandit {
-    /// The arms of one tree, or of several trees of one root added up.
+    /// The arms of one tree, or the sum over several trees of the same root.
     pub fn new(trees: impl Iterator<Item = Vec<Arm>>, final_move: FinalMove, c: f64) -> Self {
         let arms = trees.reduce(|mut sum, arms| {
             for (sum, arm) in sum.iter_mut().zip(arms) {
@@ -81,10 +85,10 @@ impl Bandit {
         Self { arms: arms.unwrap_or_default(), final_move, c }
     }
 
-    /// The move to play.
+    /// The final move.
     ///
-    /// A proven win is played and a proven loss avoided. The search stays away from what is proven, so visits
-    /// say nothing of a proven draw: it is played if the best other move is worth less.
+    /// A proven win is played and a proven loss avoided. The search does not revisit proven moves, so the visits of a
+    /// proven draw are meaningless. It is played if the best other move is worth less.
     pub fn best(&self, ties: Ties, rng: &mut Generator) -> Option<Arm> {
         let among = |proof: Option<Reward>, rng: &mut Generator| {
             let arms = self.arms.iter().filter(|arm| arm.proof == proof);
@@ -104,7 +108,7 @@ impl Bandit {
         }
     }
 
-    /// How much speaks for a move; larger is better.
+    /// The merit of a move by the rule; larger is better.
     fn merit(&self, arm: &Arm) -> f64 {
         if arm.visits == 0 {
             return f64::NEG_INFINITY;
@@ -120,14 +124,15 @@ impl Bandit {
         ln(self.arms.iter().map(|arm| arm.visits).sum::<u64>() as f64)
     }
 
-    /// Whether it is certain what the best move is worth.
+    /// Whether the value of the best move is proven.
     pub fn is_solved(&self) -> bool {
         let proofs = || self.arms.iter().map(|arm| arm.proof);
         proofs().any(|proof| proof == Some(Reward::Win)) || proofs().all(|proof| proof.is_some())
     }
 
-    /// The moves for a report: the one to play first, then proven wins, moves not proven, draws and losses,
-    /// each by what speaks for them.
+    /// The moves for a report: the final move first, then the others by proof and merit.
+    ///
+    /// The order of proofs is: proven wins, unproven moves, draws, losses.
     pub fn candidates(&self, best: Move) -> Vec<Candidate> {
         let rank = |arm: &Arm| match arm.proof {
             _ if arm.play == best => 4,

@@ -1,16 +1,17 @@
-//! Random games played in batches, the games of a batch side by side.
+//! Random games played in interleaved batches.
 
 use outflank_board::random::{Generator, Playout};
 use outflank_board::{Board, Size};
 
 use super::reward::Reward;
 
-/// The games of a batch. They are played side by side: the moves of one game wait for one another, those of several do
-/// not, which on boards of up to 8x8 is nearly twice as fast as one game after the other.
+/// The number of games per batch, which are played interleaved.
+///
+/// The moves of one game depend on each other, those of several games do not. On boards of up to 8x8 this is nearly
+/// twice as fast as playing one game after another.
 pub const BATCH_GAMES: usize = 3;
 
-/// Plays so many games on from a board, both sides at random, and tells the half points of the side to move
-/// there in all of them together.
+/// Plays a batch of random games from a board. Returns the total half points of the side to move there.
 pub fn play_batch<S: Size>(board: Board<S>, rng: &mut Generator) -> u64 {
     let mut games = [Playout::new(board); BATCH_GAMES];
     loop {
@@ -47,11 +48,11 @@ mod tests {
 
     #[test]
     fn what_one_side_earns_the_other_does_not() {
-        // X takes the only disc of O at c1, if need be after O has passed.
+        // X takes the only disc of O at c1, after a pass of O if necessary.
         let board = Board::<S4>::new(Squares::from_word(0b01), Squares::from_word(0b10)).unwrap();
         let halves = |board| play_batch(board, &mut generator(1));
         assert_eq!((halves(board), halves(board.passed())), (6, 0));
-        // Nobody can move: a draw.
+        // Neither side can move: a draw.
         let level = Board::<S4>::new(Squares::from_word(1), Squares::from_word(1 << 15)).unwrap();
         assert_eq!(halves(level), 3);
     }

@@ -1,8 +1,8 @@
-//! One tree and the simulations that make it grow: selection, expansion, rollout, backpropagation.
+//! One tree and its simulations: selection, expansion, rollout, backpropagation.
 //!
-//! R. Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search" (2006), adds one
-//! position to the tree in each simulation. Here a position gets all its children at its second visit, and
-//! they are visited in random order before UCB1 compares them.
+//! R. Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search" (2006), adds one position per
+//! simulation to the tree. Here a position is expanded with all its children at its second visit. The children are
+//! visited in random order before UCB1 compares them.
 
 use std::time::Duration;
 
@@ -15,33 +15,33 @@ use super::tree::{Place, ROOT, Tree, Ucb};
 use crate::search::{Budget, Rhythm};
 use crate::state::{Play, State};
 
-/// How many simulations are made at most before the clock and the observer are asked again.
+/// The maximum number of simulations between two polls of the clock and the observer.
 const POLL_INTERVAL: u64 = 64;
 
-/// How many simulations are made between two moments at which the search can be shown.
+/// The number of simulations between two opportunities for a report.
 const SHOW_INTERVAL: u64 = 64;
 
-/// What a simulation needs to know.
+/// The parameters of a simulation.
 pub(super) struct Task<'a, S: Size> {
     pub root: Board<S>,
     pub rollouts: &'a Rollouts<S>,
     pub ucb: Ucb,
-    /// The deepest a tree may grow, in plies.
+    /// The maximum depth of the tree in plies.
     pub depth: u32,
 }
 
-/// When simulations have to end.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub iterations: u64,
     pub nodes: u64,
-    /// The time, by `now`, at which they end.
+    /// The time, by `now`, at which the simulations end.
     pub deadline: Duration,
     pub now: fn() -> Duration,
 }
 
 impl Bounds {
-    /// The part of one thread out of several; what does not divide goes to the first threads.
+    /// The share of one thread out of several; the first threads receive the remainder.
     pub fn share(&self, nth: u64, threads: u64) -> Self {
         let part = |whole: u64| whole / threads + u64::from(nth < whole % threads);
         Self { iterations: part(self.iterations), nodes: part(self.nodes), ..*self }
@@ -52,13 +52,13 @@ impl Bounds {
     }
 }
 
-/// A tree, and the chance that makes it grow.
+/// A tree and its random generator.
 pub(super) struct Explorer {
     pub tree: Tree,
     pub rng: Generator,
     /// The work done for this move.
     pub counters: Counters,
-    /// The places of the tree in the simulation under way, the root first.
+    /// The nodes visited by the current simulation, the root first.
     path: Vec<Place>,
 }
 
@@ -67,7 +67,7 @@ impl Explorer {
         Self { tree, rng, counters: Counters::default(), path: Vec::new() }
     }
 
-    /// Gives the root its moves, which can then be chosen from even if nothing is tried.
+    /// Expands the root, so that a move can be chosen even without a simulation.
     pub fn begin<S: Size>(&mut self, root: &Board<S>) {
         self.counters = Counters { nodes: 1, ..Counters::default() };
         if !self.tree.is_expanded(ROOT) {
@@ -75,8 +75,9 @@ impl Explorer {
         }
     }
 
-    /// Simulates until the root is proven, a bound is reached or somebody wants it to end, and shows how far
-    /// it is every so many simulations.
+    /// Runs simulations until the root is proven, a limit is reached or `stop` returns true.
+    ///
+    /// Calls `show` every [`SHOW_INTERVAL`] simulations.
     pub fn explore<S: Size>(
         &mut self,
         task: &Task<'_, S>,
@@ -117,11 +118,11 @@ impl Explorer {
             let own = !self.path.len().is_multiple_of(2);
             task.rollouts.play(board, own, &mut self.rng)
         };
-        // A place earns for the side that moved there, and that is not the side to move.
+        // A node's reward is for the side that moved there, which is not the side to move.
         self.tree.backpropagate(&self.path, reward.for_opponent());
     }
 
-    /// Goes down from the root to a place that was never visited, or that cannot get children.
+    /// Descends from the root to a node that was never visited or cannot be expanded.
     #[inline]
     fn descend<S: Size>(&mut self, task: &Task<'_, S>) -> (Place, Board<S>) {
         let (mut place, mut board) = (ROOT, task.root);
@@ -136,7 +137,7 @@ impl Explorer {
         (place, board)
     }
 
-    /// Gives a place its children if it was visited before, and tells whether it has got some.
+    /// Expands a node if it was visited before. Returns whether it has children now.
     #[inline]
     fn grow<S: Size>(&mut self, place: Place, board: &Board<S>, depth: u32) -> bool {
         let plies = self.path.len() as u32 - 1;
@@ -160,7 +161,7 @@ mod tests {
     const UNBOUNDED: Bounds =
         Bounds { iterations: u64::MAX, nodes: u64::MAX, deadline: Duration::MAX, now: || Duration::ZERO };
 
-    /// X to move loses by c1 d2, 7 to 9, and draws by d2 c1: every rollout is forced.
+    /// X to move loses by c1 d2, 7 to 9, and draws by d2 c1: all rollouts are forced.
     ///
     /// ```text
     /// O X - O
@@ -175,7 +176,7 @@ mod tests {
         Board::new(mover, !(mover | empty)).unwrap()
     }
 
-    /// What is known of c1 and d2 after so many simulations: visits, half points and proof.
+    /// Visits, half points and proof of c1 and d2.
     type Known = [(u64, u64, Option<Reward>); 2];
 
     fn explored(depth: u32, bounds: Bounds) -> (Explorer, Known) {
@@ -198,20 +199,20 @@ mod tests {
     fn simulations_go_as_worked_out_by_hand() {
         let (loss, draw) = (Some(Reward::Loss), Some(Reward::Draw));
         assert_eq!(after(2, 9), [(1, 0, None), (1, 1, None)]);
-        // N = 2: d2 is ahead by half a point. It gets its child, the end of the game, and is proven.
+        // N = 2: d2 leads by half a point. It is expanded, its child is the end of the game, and it is proven.
         assert_eq!(after(3, 9), [(1, 0, None), (2, 2, draw)]);
-        // So c1 is next, and then all is proven.
+        // So c1 is next, and then everything is proven.
         assert_eq!(after(4, 9), [(2, 0, loss), (2, 2, draw)]);
         let (explorer, known) = explored(9, UNBOUNDED);
         assert_eq!(known, after(4, 9));
         assert!(explorer.tree.is_solved());
-        // The root, two moves tried once, and two lines of two plies; the games that ended need no rollout.
+        // The root, two moves visited once, and two lines of two plies; finished games need no rollout.
         assert_eq!(explorer.counters, Counters { nodes: 1 + 2 + 4, rollouts: 2, ..Counters::default() });
     }
 
     #[test]
     fn a_tree_that_cannot_grow_is_still_searched() {
-        // d2 has 1/2 in every visit, c1 nothing; what UCB1 adds for N visits of the root:
+        // d2 scores 1/2 in every visit, c1 scores 0. UCB1 adds for N visits of the root:
         // N = 3: d2 0.5 + 1.05, c1 1.48. N = 4: d2 0.5 + 0.96, c1 1.67. N = 5: d2 0.5 + 1.04, c1 1.27.
         assert_eq!(after(3, 1), [(1, 0, None), (2, 2, None)]);
         assert_eq!(after(4, 1), [(1, 0, None), (3, 3, None)]);

@@ -1,7 +1,6 @@
-//! Monte-Carlo without a tree: after every move as many random games, and the move whose games end best.
+//! Flat Monte-Carlo: the same number of random games after every move, without a tree.
 //!
-//! B. Abramson, "Expected-outcome: a general model of static evaluation" (1990). It is what tree search has to
-//! be better than.
+//! B. Abramson, "Expected-outcome: a general model of static evaluation" (1990). It is the baseline for tree search.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -17,15 +16,16 @@ use crate::state::{Play, State};
 use crate::ties::Ties;
 use crate::turn::{board_for, now, time_for};
 
-/// How a [`FlatMonteCarlo`] player searches.
+/// The settings of a [`FlatMonteCarlo`] player.
 #[derive(Clone, Copy, Debug)]
 pub struct FlatSettings {
-    /// When to stop; limits handed over with a game hold too. Iterations and nodes are random games.
-    /// Every move gets the same number of them, at least three.
+    /// The limits of a search; the limits of [`Player::choose`] apply too.
+    ///
+    /// Iterations and nodes are random games. Every move gets the same number of them, at least three.
     pub limits: Limits,
-    /// Which of several equal moves to play.
+    /// The choice among equal moves.
     pub ties: Ties,
-    /// Where chance starts.
+    /// The random seed.
     pub seed: u64,
     /// The clock.
     pub now: fn() -> Duration,
@@ -37,20 +37,20 @@ impl Default for FlatSettings {
     }
 }
 
-/// A player by random games after each of its moves.
+/// A player that plays random games after each legal move and chooses the best one.
 ///
-/// It reports whenever the number of games has doubled, and at the end. The same seed gives the same game
-/// under limits that do not depend on time.
+/// It reports whenever the number of games has doubled, and at the end. The same seed gives the same game under limits
+/// that do not depend on time.
 pub struct FlatMonteCarlo<S: Size> {
     settings: FlatSettings,
     rng: Generator,
-    /// The moves of the position searched; kept only to save their memory.
+    /// The moves of the position; kept to reuse their memory.
     arms: Vec<FlatArm<S>>,
-    /// By how much the moves of this game were late, the older the less.
+    /// The lateness of recent moves, see [`TimeBudget::late`](outflank_board::TimeBudget::late).
     late: Duration,
 }
 
-/// A move and how the games after it ended.
+/// A move and the results of its games.
 #[derive(Clone, Copy)]
 struct FlatArm<S: Size> {
     play: Move,
@@ -66,7 +66,7 @@ impl<S: Size> FlatMonteCarlo<S> {
         Self { settings, rng: generator(settings.seed), arms: Vec::new(), late: Duration::ZERO }
     }
 
-    /// Plays games after every move until a limit is reached, and tells how many rounds of them there were.
+    /// Plays rounds of games after every move until a limit is reached. Returns the number of rounds.
     fn explore(&mut self, limits: &Limits, start: Duration, observer: &mut dyn Observer) -> u64 {
         let empties = self.arms.first().map_or(0, |arm| arm.after.empties().len() + 1);
         let budget = time_for(limits, empties, 1, self.late);
@@ -168,7 +168,7 @@ mod tests {
         let game = Game::new(BoardSize::Eight);
         let choice = FlatMonteCarlo::<S8>::new(games(1_000)).choose(&game, &Limits::default(), &mut seen);
         let last = seen.0.pop().unwrap();
-        // Three games for each of four moves make a round, and 83 rounds 996 games.
+        // A round has three games for each of four moves; 83 rounds are 996 games.
         assert_eq!(last.counters.rollouts, 996);
         assert!(last.candidates.iter().all(|candidate| candidate.visits == 249));
         assert_eq!(choice.unwrap(), Choice { play: last.line[0], verdict: last.verdict });
@@ -177,13 +177,13 @@ mod tests {
 
     #[test]
     fn the_move_that_wins_most_games_is_played() {
-        // Black at c1 takes the last white disc by a1 and wins; any other move does not exist.
+        // Black at c1 takes the last white disc by a1 and wins; there is no other move.
         let position = Position::new(BoardSize::Four, 0b100, 0b010, Colour::Black).unwrap();
         let mut player = FlatMonteCarlo::<S4>::new(games(1));
         let choice = player.choose(&Game::from_position(position), &Limits::default(), &mut ()).unwrap();
         assert_eq!(choice.verdict, Some(Verdict::Chance(10_000)));
 
-        // On 8x8 a corner is worth more than what gives one away: - O X ... in row 1, X to move at a1 or h8.
+        // On 8x8 a corner is worth more than a move that gives one away: row 1 is - O X ..., X to move at a1 or h8.
         let position =
             Position::new(BoardSize::Eight, 0b100 | 1 << 36, 0b010 | 1 << 27, Colour::Black).unwrap();
         let mut player = FlatMonteCarlo::<S8>::new(games(3_000));

@@ -1,10 +1,14 @@
-//! Monte-Carlo tree search: the player that finds out what moves are worth by trying them.
+//! Monte-Carlo tree search.
 //!
-//! C. Browne and others, "A survey of Monte Carlo tree search methods" (2012), tell the whole story. Here
-//! `explorer` holds the four steps of a simulation, `tree` selection by UCB1, backpropagation and proofs,
-//! `rollout` the simulated games, `arm` the choice of the move to play, `narrator` the reports, and `player`
-//! what holds it all together. `flat` is what there was before there was a tree: the best of all moves by the
-//! random games of `playout`.
+//! See C. Browne and others, "A survey of Monte Carlo tree search methods" (2012). The modules are:
+//!
+//! * `explorer`: the four steps of a simulation
+//! * `tree`: selection by UCB1, backpropagation and proofs
+//! * `rollout`: the simulated games
+//! * `arm`: the choice of the final move
+//! * `narrator`: the reports
+//! * `player`: the player that uses all of them
+//! * `flat`: Monte-Carlo without a tree, by the random games of `batch`
 
 mod arm;
 mod batch;

@@ -1,4 +1,4 @@
-//! What the player tells its observer while it searches, and in the end.
+//! The reports to the observer, during a search and at its end.
 
 use std::cell::{Cell, RefCell};
 use std::ops::Add;
@@ -11,38 +11,39 @@ use super::MctsSettings;
 use super::arm::Bandit;
 use super::explorer::Explorer;
 
-/// How much time passes between two reports at most.
+/// The maximum time between two reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Tells an observer how the search for one move is going.
+/// Reports the search for one move to an observer.
 pub(super) struct Narrator<'a> {
     settings: MctsSettings,
-    /// Reports go out while the search asks whether to stop.
+    /// Reports are sent while the search polls `stop`.
     observer: RefCell<&'a mut dyn Observer>,
     start: Duration,
-    /// When the last report went out.
+    /// The time of the last report.
     told: Cell<Duration>,
 }
 
 impl<'a> Narrator<'a> {
-    /// A narrator of a search that begins now.
+    /// A narrator of a search that starts now.
     pub fn new(settings: MctsSettings, observer: &'a mut dyn Observer) -> Self {
         let start = (settings.now)();
         Self { settings, observer: RefCell::new(observer), start, told: Cell::new(start) }
     }
 
-    /// When the search began.
+    /// The start time of the search.
     pub fn start(&self) -> Duration {
         self.start
     }
 
-    /// Whether the observer wants the search to end.
+    /// Whether the observer stops the search.
     pub fn stop(&self) -> bool {
         self.observer.borrow().stop()
     }
 
-    /// Reports a search under way, if it is time: after so many simulations as are a power of two, or when
-    /// the last report is some time ago.
+    /// Reports an unfinished search if a report is due.
+    ///
+    /// A report is due when the number of simulations is a power of two, or [`REPORT_INTERVAL`] after the last one.
     pub fn show(&self, explorer: &Explorer, done: u64) {
         let now = (self.settings.now)();
         if done.is_power_of_two() || now >= self.told.get() + REPORT_INTERVAL {
@@ -51,9 +52,9 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// Reports what some explorers of one position found out together, and answers with their choice.
+    /// Reports the combined result of several explorers of one position, and returns their choice.
     ///
-    /// Chance among equal moves leaves no trace in the generators, so that reports do not change the search.
+    /// Random tie-breaking uses a copy of the generator, so reports do not change the search.
     pub fn tell(&self, explorers: &[Explorer]) -> Choice {
         let MctsSettings { final_move, c, ties, .. } = self.settings;
         let bandit = Bandit::new(explorers.iter().map(|explorer| explorer.tree.arms()), final_move, c);
@@ -73,7 +74,7 @@ impl<'a> Narrator<'a> {
         Choice { play: best.play, verdict }
     }
 
-    /// Reports a move that was played without a search, since there was no other, and answers with it.
+    /// Reports the only legal move, which needs no search, and returns it.
     pub fn tell_lone(&self, play: Move) -> Choice {
         self.observer.borrow_mut().report(&Report {
             line: vec![play],
@@ -85,7 +86,7 @@ impl<'a> Narrator<'a> {
         Choice { play, verdict: None }
     }
 
-    /// The time since the search began.
+    /// The time since the start of the search.
     pub fn time(&self) -> Duration {
         (self.settings.now)().saturating_sub(self.start)
     }

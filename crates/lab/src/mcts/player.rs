@@ -1,7 +1,7 @@
-//! The player: trees that may be kept from move to move, on one thread or several, within limits.
+//! The player: keeps trees between moves if wanted, uses one or more threads, and obeys limits.
 //!
-//! Several threads grow a tree each, and what they found out about the moves at the root is added up: root
-//! parallelisation (G. Chaslot, M. Winands and J. van den Herik, "Parallel Monte-Carlo tree search", 2008).
+//! Each thread grows its own tree, and the statistics of the root moves are added: root parallelisation (G. Chaslot, M.
+//! Winands and J. van den Herik, "Parallel Monte-Carlo tree search", 2008).
 
 use std::iter::successors;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,31 +23,31 @@ use crate::heuristic::Positional;
 use crate::state::{Evaluation, Play, State};
 use crate::turn::{board_for, time_for};
 
-/// How often the thread that waits for the others asks whether to stop them.
+/// The interval at which the waiting thread polls whether to stop the others.
 const WATCH_INTERVAL: Duration = Duration::from_millis(1);
 
 /// A player by Monte-Carlo tree search.
 ///
-/// It reports after 64, 128, 256, ... simulations, every 100 ms, and at the end. Reports under way tell of
-/// the first tree only, the last one of all. A lone legal move is played at once, and the search ends early
-/// where it has proven what the position is worth. The same seed gives the same game under limits that do not
-/// depend on time.
+/// It reports after 64, 128, 256, ... simulations, every 100 ms, and at the end. Reports during the search cover the
+/// first tree only, the last report covers all. A single legal move is played at once. The search ends early if the
+/// value of the position is proven. The same seed gives the same game under limits that do not depend on time.
 pub struct MonteCarlo<S: Size> {
     settings: MctsSettings,
     rollouts: Rollouts<S>,
-    /// One a thread.
+    /// One per thread.
     explorers: Vec<Explorer>,
-    /// The position at the root of the trees, and after how many plies of its game it stood.
+    /// The root position of the trees, and its ply in the game.
     root: Option<(Position, usize)>,
-    /// By how much the moves of this game were late, the older the less.
+    /// The lateness of recent moves, see [`TimeBudget::late`].
     late: Duration,
-    /// The CPU time of the threads other than the first for the last move.
+    /// The CPU time of all threads except the first for the last move.
     helper_time: Duration,
 }
 
 impl<S: Size> MonteCarlo<S> {
-    /// A player for boards of one size. The table is for the rollouts that lean on one, the evaluation for
-    /// those that are cut short.
+    /// A player for boards of one size.
+    ///
+    /// The table is for rollouts that use one, the evaluation for rollouts with a cutoff.
     ///
     /// # Errors
     ///
@@ -66,13 +66,13 @@ impl<S: Size> MonteCarlo<S> {
         Ok(Self { settings, rollouts, explorers, root: None, late, helper_time })
     }
 
-    /// The bytes set aside for nodes.
+    /// The bytes reserved for nodes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.explorers.iter().map(|explorer| explorer.tree.bytes()).sum()
     }
 
-    /// Makes the position of a game the root of the trees, with what is known of it if that is to be kept.
+    /// Makes the position of a game the root of the trees, and keeps its subtree if the settings say so.
     fn settle(&mut self, game: &Game, board: &Board<S>) {
         let since = self.moves_since(game);
         for explorer in &mut self.explorers {
@@ -87,16 +87,16 @@ impl<S: Size> MonteCarlo<S> {
         self.root = Some((*game.position(), game.ply()));
     }
 
-    /// The moves played since the last search, if its trees are of use.
+    /// The moves played since the last search, if its trees can be reused.
     fn moves_since(&self, game: &Game) -> Option<Vec<Move>> {
         let (position, ply) = self.root.filter(|_| self.settings.keep)?;
         let same_game = ply <= game.ply() && game.position_at(ply) == Some(&position);
-        // The rollouts against a good opponent are of no use to that opponent.
+        // Rollouts against a strong opponent cannot be reused by that opponent.
         let same_view = self.settings.rollout != Rollout::Best || position.turn() == game.turn();
         (same_game && same_view).then(|| game.moves().skip(ply).collect())
     }
 
-    /// Grows all trees, the first one on this thread.
+    /// Grows all trees, the first on the calling thread.
     fn explore(&mut self, board: Board<S>, limits: &Limits, budget: &TimeBudget, narrator: &Narrator<'_>) {
         let MctsSettings { c, parent_visits, thread_time, .. } = self.settings;
         let depth = limits.depth.unwrap_or(u32::MAX).max(1);
@@ -129,7 +129,7 @@ impl<S: Size> MonteCarlo<S> {
         });
     }
 
-    /// When all trees together have to stop growing.
+    /// The limits of all trees together.
     fn bounds(&self, limits: &Limits, budget: &TimeBudget, start: Duration) -> Bounds {
         let time = budget.deadline();
         let unlimited = limits.iterations.is_none() && limits.nodes.is_none() && time.is_none();
@@ -178,7 +178,7 @@ impl<S: Size> Player for MonteCarlo<S> {
     }
 }
 
-/// Generators that have nothing to do with one another, all from one seed.
+/// Independent generators from one seed.
 fn generators(seed: u64) -> impl Iterator<Item = Generator> {
     successors(Some(generator(seed)), |last| {
         let mut next = last.clone();

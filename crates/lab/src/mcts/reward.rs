@@ -1,6 +1,6 @@
-//! What the end of a game is worth: 1 for a win, 1/2 for a draw, 0 for a loss.
+//! The reward of a finished game: 1 for a win, 1/2 for a draw, 0 for a loss.
 
-/// The worth of a game to one of its sides.
+/// The reward of a game for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reward {
     /// 0.
@@ -12,7 +12,7 @@ pub enum Reward {
 }
 
 impl Reward {
-    /// What a side earns that is ahead by this difference.
+    /// The reward of a side with this disc difference.
     #[inline]
     #[must_use]
     pub fn of(difference: i32) -> Self {
@@ -23,7 +23,7 @@ impl Reward {
         }
     }
 
-    /// What the other side earns.
+    /// The reward of the other side.
     #[inline]
     #[must_use]
     pub fn for_opponent(self) -> Self {

@@ -1,8 +1,8 @@
-//! Rollouts: games played on from a position to their end by a simple rule, to sample what it is worth.
+//! Rollouts: games played from a position to their end by a simple policy, to sample its value.
 //!
-//! B. Brügmann, "Monte Carlo Go" (1993), plays them at random. A French student project adds two rules that
-//! lean on a table of square values: moves drawn with weight value - smallest + 1, and an opponent that plays
-//! its best move by the table.
+//! B. Brügmann, "Monte Carlo Go" (1993), plays them at random. A French student project adds two policies that use a
+//! table of square values. One draws moves with weight value - smallest + 1. In the other, the opponent plays its best
+//! move by the table.
 
 use outflank_board::random::{Generator, Playout, below};
 use outflank_board::{Board, Size, Square, Squares};
@@ -11,40 +11,41 @@ use super::reward::Reward;
 use crate::heuristic::Positional;
 use crate::state::Evaluation;
 
-/// How the moves of a rollout are chosen.
+/// The rollout policy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rollout {
-    /// Both sides: every move as likely.
+    /// Both sides: uniformly random moves.
     #[default]
     Uniform,
-    /// Both sides: a move as often as its square is worth in the table, less the smallest value there, plus
-    /// 1.
+    /// Both sides: a random move, weighted by the value of its square minus the smallest value, plus 1.
     Drawn,
-    /// The opponent of the side that searches: its best move by the table, the first of equals. The side
-    /// itself: every move as likely.
+    /// The opponent of the searching side plays its best move by the table, the first of equals.
+    ///
+    /// The searching side plays uniformly random moves.
     Best,
 }
 
 impl Rollout {
-    /// Every rollout and its name.
+    /// All policies and their names.
     pub const NAMES: [(&'static str, Self); 3] =
         [("uniform", Self::Uniform), ("drawn", Self::Drawn), ("best", Self::Best)];
 }
 
-/// Plays rollouts by one rule.
+/// Plays rollouts by one policy.
 pub struct Rollouts<S: Size> {
     rollout: Rollout,
-    /// Plies after which the evaluation ends a rollout.
+    /// The number of plies after which the evaluation ends a rollout.
     longest: u32,
     table: Positional<S>,
-    /// The squares of each value, the best value first.
+    /// The squares of each value, highest value first.
     classes: Vec<Squares<S>>,
     evaluation: Box<dyn Evaluation<Board<S>>>,
 }
 
 impl<S: Size> Rollouts<S> {
-    /// Rollouts to the end of the game, or of at most `cutoff` plies: then the sign of the evaluation says
-    /// who wins.
+    /// Rollouts to the end of the game, or of at most `cutoff` plies.
+    ///
+    /// After `cutoff` plies the sign of the evaluation decides the winner.
     #[must_use]
     pub fn new(
         rollout: Rollout,
@@ -56,9 +57,9 @@ impl<S: Size> Rollouts<S> {
         Self { rollout, longest: cutoff.unwrap_or(u32::MAX), table, classes, evaluation }
     }
 
-    /// Plays one game on from a board, and tells what it is worth to the side to move there.
+    /// Plays one rollout from a board and returns the reward of the side to move there.
     ///
-    /// `own` says whether that is the side that searches.
+    /// `own` is true if this is the searching side.
     #[inline]
     pub fn play(&self, board: Board<S>, own: bool, rng: &mut Generator) -> Reward {
         match self.rollout {
@@ -70,7 +71,7 @@ impl<S: Size> Rollouts<S> {
         }
     }
 
-    /// Plays with a rule that picks among the moves of each ply.
+    /// Plays a rollout in which `pick` chooses the move of each ply.
     #[inline]
     fn run(
         &self,
@@ -89,7 +90,7 @@ impl<S: Size> Rollouts<S> {
         Reward::of(playout.seen_from_start(points))
     }
 
-    /// A move with a chance in proportion to its weight.
+    /// A random move with probability proportional to its weight.
     #[inline]
     fn drawn(&self, moves: Squares<S>, rng: &mut Generator) -> Option<Square> {
         let weight = |square| (self.table.weight(square) - self.table.smallest() + 1) as u32;
@@ -107,14 +108,14 @@ impl<S: Size> Rollouts<S> {
         })
     }
 
-    /// The first of the moves whose squares are worth most.
+    /// The first of the moves with the highest square value.
     #[inline]
     fn best(&self, moves: Squares<S>) -> Option<Square> {
         self.classes.iter().find_map(|&class| (moves & class).into_iter().next())
     }
 }
 
-/// The squares of each value of a table, the best value first.
+/// The squares of each value of a table, highest value first.
 fn classes<S: Size>(table: &Positional<S>) -> Vec<Squares<S>> {
     let mut values: Vec<i32> = Squares::<S>::ALL.into_iter().map(|square| table.weight(square)).collect();
     values.sort_unstable();
@@ -150,7 +151,7 @@ mod tests {
     #[test]
     fn a_move_is_drawn_as_often_as_it_is_worth() {
         let rollouts = rollouts::<S8>(Rollout::Drawn, None);
-        // 500, -150, -250, 16 less -250 and plus 1: 751, 101, 1, 267; together 1,120.
+        // 500, -150, -250, 16 minus -250 plus 1: 751, 101, 1, 267; in total 1,120.
         let (moves, weights) = (["a1", "b1", "b2", "d4"], [751, 101, 1, 267]);
         let mut rng = generator(1);
         let mut counts = [0; 4];
@@ -159,7 +160,7 @@ mod tests {
             counts[moves.iter().position(|&name| square(name) == drawn).unwrap()] += 1;
         }
         for (count, weight) in counts.into_iter().zip(weights) {
-            // Five standard deviations of a binomial, from above.
+            // An upper bound on five standard deviations of a binomial.
             let allowed = 5.0 * f64::from(weight * 100).sqrt();
             assert!(f64::from(count - weight * 100).abs() < allowed, "{counts:?}");
         }
@@ -175,7 +176,7 @@ mod tests {
         assert_eq!(rollouts.best(Squares::NONE), None);
     }
 
-    /// Keeps the boards that it has to judge.
+    /// Records the boards that it evaluates.
     struct Seen(Arc<Mutex<HashSet<Board<S6>>>>);
 
     impl Evaluation<Board<S6>> for Seen {
@@ -185,7 +186,7 @@ mod tests {
         }
     }
 
-    /// The boards that many rollouts from a board reach after so many plies.
+    /// The boards that many rollouts from a board reach after `plies` plies.
     fn reached(rollout: Rollout, plies: u32, own: bool, board: Board<S6>) -> HashSet<Board<S6>> {
         let seen = Arc::new(Mutex::new(HashSet::new()));
         let judge = Box::new(Seen(Arc::clone(&seen)));
@@ -199,13 +200,13 @@ mod tests {
 
     #[test]
     fn only_the_opponent_plays_its_best_move() {
-        // After 14 random moves each side has several, worth different values.
+        // After 14 random moves each side has several moves of different values.
         let board: Board<S6> =
             random::position(BoardSize::Six, 14, &mut generator(3)).unwrap().board().unwrap();
         let table = Positional::<S6>::table1();
         let all = |board: Board<S6>| board.moves().into_iter().map(move |square| board.play(square));
         let best = |board: Board<S6>| {
-            // Of equals the first, and `max_by_key` takes the last.
+            // The first of equals; `max_by_key` takes the last.
             let moves = board.moves().into_iter().collect::<Vec<_>>().into_iter().rev();
             board.play(moves.max_by_key(|&square| table.weight(square)).unwrap())
         };
@@ -228,7 +229,7 @@ mod tests {
             for own in [true, false] {
                 let play = |board| rollouts::<S4>(rollout, None).play(board, own, &mut generator(1));
                 assert_eq!(play(board), Reward::Win);
-                // The other side has to pass first.
+                // The other side must pass first.
                 assert_eq!(play(board.passed()), Reward::Loss);
             }
         }
@@ -253,7 +254,7 @@ mod tests {
         let start = Board::<S8>::start();
         let after =
             |plies| rollouts::<S8>(Rollout::Uniform, Some(plies)).play(start, true, &mut generator(1));
-        // Discs of the mover less the other's: 2 to 2, then 4 to 1, then 3 to 3.
+        // Discs of the mover minus the opponent's: 2 to 2, then 4 to 1, then 3 to 3.
         assert_eq!([after(0), after(1), after(2)], [Reward::Draw, Reward::Win, Reward::Draw]);
         assert_eq!(after(200), rollouts::<S8>(Rollout::Uniform, None).play(start, true, &mut generator(1)));
     }

@@ -1,4 +1,4 @@
-//! What can be set for Monte-Carlo tree search.
+//! The settings of Monte-Carlo tree search.
 
 use std::f64::consts::SQRT_2;
 use std::time::Duration;
@@ -9,48 +9,47 @@ use super::{FinalMove, ParentVisits, Rollout};
 use crate::ties::Ties;
 use crate::turn::now;
 
-/// The number of simulations where nothing limits the search.
+/// The number of simulations if the search has no limit.
 pub const DEFAULT_ITERATIONS: u64 = 1_000;
 
 /// The default of [`MctsSettings::memory`].
 const DEFAULT_MEMORY: usize = 64 << 20;
 
-/// How a [`MonteCarlo`](super::MonteCarlo) player searches.
+/// The settings of a [`MonteCarlo`](super::MonteCarlo) player.
 #[derive(Clone, Copy, Debug)]
 pub struct MctsSettings {
-    /// When to stop; limits handed over with a game hold too.
+    /// The limits of a search; the limits of `Player::choose` apply too.
     ///
-    /// Iterations are simulations. Nodes are the positions of the tree that are entered, over and over, and
-    /// none of those in rollouts; the simulation that reaches their limit is finished. Depth bounds the tree
-    /// and ends no search.
+    /// Iterations are simulations. Nodes are visits to positions of the tree, without the positions of rollouts. The
+    /// simulation that reaches the node limit is finished. Depth limits the tree and does not end the search.
     pub limits: Limits,
-    /// The constant C of UCB1, a finite number. The default, the square root of 2, is that of Auer,
-    /// Cesa-Bianchi and Fischer for rewards from 0 to 1.
+    /// The constant C of UCB1, a finite number.
+    ///
+    /// The default is the square root of 2, as in Auer, Cesa-Bianchi and Fischer for rewards from 0 to 1.
     pub c: f64,
-    /// Whose visits are the N of UCB1.
+    /// The node whose visits are the N of UCB1.
     pub parent_visits: ParentVisits,
-    /// How rollouts are played.
+    /// The rollout policy.
     pub rollout: Rollout,
-    /// Plies after which a rollout is cut short: the side that the evaluation prefers wins, and zero is a
-    /// draw.
+    /// The number of plies after which a rollout ends. The side that the evaluation prefers wins, and zero is a draw.
     pub cutoff: Option<u32>,
-    /// How the move to play is chosen in the end.
+    /// The rule that chooses the final move.
     pub final_move: FinalMove,
-    /// Bytes of memory for the nodes of the tree. When it is full the tree grows no more, but the search goes
-    /// on.
+    /// Bytes of memory for the nodes of the tree. When it is full, the tree stops growing but the search continues.
     pub memory: usize,
-    /// Whether what was found out about the line of play that came about is kept from one move to the next.
+    /// Whether the subtree of the moves played is kept from one move to the next.
     pub keep: bool,
-    /// Threads, each with a tree and a share of iterations, nodes and memory; what they found out about the
-    /// moves at the root is added up.
+    /// The number of threads.
+    ///
+    /// Each has its own tree and a share of iterations, nodes and memory. The statistics of the root moves are added.
     pub threads: usize,
-    /// Which of several equal moves to play.
+    /// The choice among equal moves.
     pub ties: Ties,
-    /// Where chance starts.
+    /// The random seed.
     pub seed: u64,
     /// The clock.
     pub now: fn() -> Duration,
-    /// The CPU time of the thread that calls it, by which threads other than the first are charged.
+    /// Returns the CPU time of the calling thread; used for all threads except the first.
     pub thread_time: fn() -> Duration,
 }
 

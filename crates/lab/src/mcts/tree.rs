@@ -1,13 +1,13 @@
-//! The tree of Monte-Carlo tree search: where to look next, what was seen, and what is proven.
+//! The tree of Monte-Carlo tree search: selection, statistics and proofs.
 //!
-//! L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning" (2006), choose among the children of a
-//! node by UCB1 (P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit
-//! problem", 2002), with w points won in n visits of a child and N visits of its parent:
+//! L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning" (2006), select among the children of a node by UCB1
+//! (P. Auer, N. Cesa-Bianchi and P. Fischer, "Finite-time analysis of the multiarmed bandit problem", 2002). A child
+//! has w points in n visits, and its parent has N visits:
 //!
 //! > w / n + C sqrt(ln N / n)
 //!
-//! Games that end within the tree are proven, and so is what follows from them (M. Winands, Y. Björnsson and
-//! J.-T. Saito, "Monte-Carlo tree search solver", 2008; draws are added here).
+//! Games that end within the tree are proven, and the proofs propagate to their parents (M. Winands, Y. Björnsson and
+//! J.-T. Saito, "Monte-Carlo tree search solver", 2008). Draws are added here.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -20,62 +20,61 @@ use super::arm::Arm;
 use super::reward::Reward;
 use crate::allocation::{AllocationError, reserved};
 
-/// A place in a tree.
+/// The index of a node in a tree.
 pub(super) type Place = u32;
 
-/// Where the tree begins.
+/// The root of the tree.
 pub(super) const ROOT: Place = 0;
 
-/// Whose visits are the N of UCB1.
+/// The node whose visits are the N of UCB1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ParentVisits {
-    /// Those of the parent, as in the papers.
+    /// The parent, as in the papers.
     #[default]
     Parent,
-    /// Those of the root, as in a French student project.
+    /// The root, as in a French student project.
     Root,
 }
 
 impl ParentVisits {
-    /// Both and their names.
+    /// Both choices and their names.
     pub const NAMES: [(&'static str, Self); 2] = [("parent", Self::Parent), ("root", Self::Root)];
 }
 
-/// What UCB1 can be told.
+/// The parameters of UCB1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ucb {
     pub c: f64,
     pub parent_visits: ParentVisits,
 }
 
-/// The natural logarithm that UCB1 takes of visits.
+/// The natural logarithm for UCB1.
 ///
-/// The standard library asks the C library of the system, whose last bit differs between systems. This one is compiled
-/// in, so that the same seed gives the same game everywhere. The square root is exact by IEEE 754.
+/// The standard library calls the C library of the system, whose last bit differs between systems. This one is compiled
+/// in, so the same seed gives the same game on every system. The square root is exact by IEEE 754.
 #[inline]
 pub(super) fn ln(visits: f64) -> f64 {
     libm::log(visits)
 }
 
-/// The formula, with the points of a child in halves and the logarithm of N.
+/// The UCB1 formula, with the half points of a child and the logarithm of N.
 #[inline]
 pub(super) fn ucb1(halves: u64, visits: f64, c: f64, ln_parent_visits: f64) -> f64 {
     halves as f64 / (2.0 * visits) + c * (ln_parent_visits / visits).sqrt()
 }
 
-/// A position of the tree, by the move that leads to it. All it has earned is for the side that made that
-/// move.
+/// A node, identified by the move that leads to it. Its reward is for the side that made that move.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     /// Half points earned.
     halves: u64,
     visits: u32,
-    /// Where its children begin; they stand side by side.
+    /// The index of the first child; the children are contiguous.
     first: Place,
-    /// How many children there are; none before it is expanded.
+    /// The number of children; zero before expansion.
     count: u8,
     play: Move,
-    /// What it is worth for certain.
+    /// The proven value.
     proof: Option<Reward>,
 }
 
@@ -92,14 +91,14 @@ impl Node {
     }
 }
 
-/// Nodes side by side in a memory of fixed size.
+/// Nodes in one contiguous block of fixed capacity.
 pub(super) struct Tree {
     nodes: Vec<Node>,
     most_nodes: usize,
 }
 
 impl Tree {
-    /// A tree of a lone root that takes at most so many bytes, but has room for a root with `most_moves`.
+    /// A tree with only a root, of at most `bytes` bytes, but with room for a root with `most_moves` children.
     pub fn new(bytes: usize, most_moves: usize) -> Result<Self, AllocationError> {
         let most_nodes = (bytes / size_of::<Node>()).clamp(1 + most_moves, Place::MAX as usize);
         let mut tree = Self { nodes: reserved(most_nodes)?, most_nodes };
@@ -107,19 +106,19 @@ impl Tree {
         Ok(tree)
     }
 
-    /// Forgets all but the root, and what is known of that.
+    /// Removes all nodes except the root, and resets the root.
     pub fn clear(&mut self) {
         self.nodes.clear();
-        // How the game came to the root does not matter.
+        // The move that led to the root does not matter.
         self.nodes.push(Node::new(Move::Pass));
     }
 
-    /// The bytes taken by nodes.
+    /// The bytes reserved for nodes.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
     }
 
-    /// The move that leads to a place.
+    /// The move that leads to a node.
     #[inline]
     pub fn play(&self, place: Place) -> Move {
         self.node(place).play
@@ -135,7 +134,7 @@ impl Tree {
         self.node(place).count > 0
     }
 
-    /// Whether it is certain what the root is worth.
+    /// Whether the value of the root is proven.
     #[inline]
     pub fn is_solved(&self) -> bool {
         self.node(ROOT).proof.is_some()
@@ -151,7 +150,7 @@ impl Tree {
         &self.nodes[self.node(place).children()]
     }
 
-    /// Gives a place a child for each move, in random order, and tells whether there was room.
+    /// Adds one child per move, in random order. Returns whether there was room.
     pub fn expand(&mut self, place: Place, plays: impl Iterator<Item = Move>, rng: &mut Generator) -> bool {
         let first = self.nodes.len();
         for play in plays {
@@ -171,9 +170,9 @@ impl Tree {
         count > 0
     }
 
-    /// The child to visit next: one never visited, else the best by UCB1; never one that is proven.
+    /// The child to visit next: an unvisited one, else the best by UCB1; never a proven one.
     ///
-    /// The place must be expanded and not proven.
+    /// The node must be expanded and not proven.
     #[inline]
     pub fn select(&self, place: Place, ucb: Ucb) -> Place {
         let parent = self.node(place);
@@ -199,15 +198,15 @@ impl Tree {
         best
     }
 
-    /// Notes what a finished game is worth to the side that made its last move.
+    /// Stores the result of a finished game for the side that made its last move.
     pub fn prove(&mut self, place: Place, reward: Reward) {
         self.nodes[place as usize].proof = Some(reward);
     }
 
-    /// Counts a visit of every place from the root to a leaf, which earned `reward` for the side that moved
-    /// there, and draws conclusions if the leaf is proven.
+    /// Counts a visit of every node from the root to a leaf, and propagates proofs if the leaf is proven.
     ///
-    /// A place that gets proven earns what is proven instead of what the leaf says.
+    /// `reward` is the reward of the leaf for the side that moved there. A proven node receives its proven value
+    /// instead of the leaf's reward.
     #[inline]
     pub fn backpropagate(&mut self, path: &[Place], mut reward: Reward) {
         let mut child_is_proven = false;
@@ -224,8 +223,9 @@ impl Tree {
         }
     }
 
-    /// What follows for a place from the proofs of its children: one that wins for the side to move is
-    /// enough, otherwise all must be proven.
+    /// The proof of a node that follows from its children, if any.
+    ///
+    /// One child that wins for the side to move is enough; otherwise all children must be proven.
     fn conclusion(&self, place: Place) -> Option<Reward> {
         let mut proofs = self.children(place).iter().map(|child| child.proof);
         if proofs.clone().any(|proof| proof == Some(Reward::Win)) {
@@ -242,16 +242,16 @@ impl Tree {
         Some(self.node(place).first + nth as Place)
     }
 
-    /// The place where a line of play from the root leads, if it lies in the tree.
+    /// The node that a line of moves from the root leads to, if it is in the tree.
     pub fn follow(&self, plays: &[Move]) -> Option<Place> {
         plays.iter().try_fold(ROOT, |place, &play| self.child(place, play))
     }
 
-    /// Makes a place the root, and forgets all that is not behind it.
+    /// Makes a node the root, and removes all nodes outside its subtree.
     pub fn reroot(&mut self, root: Place) {
         self.nodes[ROOT as usize] = self.nodes[root as usize];
         let mut end = 1;
-        // Families move up in the order in which they stand, so that none lands on one that is still to move.
+        // Groups of siblings move in the order of their indices, so that none overwrites one that has not moved yet.
         let mut families = BinaryHeap::from([Reverse((self.nodes[ROOT as usize].first, ROOT))]);
         while let Some(Reverse((_, parent))) = families.pop() {
             let parent = parent as usize;
@@ -269,7 +269,7 @@ impl Tree {
         self.nodes.truncate(end);
     }
 
-    /// What is known of the moves of the root, in the order a1, b1, ...
+    /// The statistics of the root moves, in the order a1, b1, ...
     pub fn arms(&self) -> Vec<Arm> {
         let arm = |node: &Node| Arm {
             play: node.play,
@@ -282,8 +282,9 @@ impl Tree {
         arms
     }
 
-    /// The line of play that begins with a move of the root and goes on with what was visited most, proven
-    /// wins before and proven losses after all others.
+    /// The principal variation after a root move: the most visited children.
+    ///
+    /// Proven wins come before all other children, and proven losses after them.
     pub fn line(&self, first: Move) -> Vec<Move> {
         let mut line = vec![first];
         let mut place = self.child(ROOT, first);
@@ -319,7 +320,7 @@ mod tests {
         names.iter().map(|name| play(name))
     }
 
-    /// A root with these children, and the places of the children in this order.
+    /// A root with these children, and the indices of the children in this order.
     fn tree_of<const N: usize>(names: [&str; N]) -> (Tree, [Place; N]) {
         let mut tree = Tree::new(1 << 16, 100).unwrap();
         assert!(tree.expand(ROOT, plays(&names), &mut generator(1)));
@@ -334,13 +335,13 @@ mod tests {
 
     #[test]
     fn the_formula_is_that_of_the_paper() {
-        // 3 of 4 points among 10 visits: 0.75 + sqrt(2 ln 10 / 4).
+        // 3 of 4 points with N = 10: 0.75 + sqrt(2 ln 10 / 4).
         assert!((ucb1(6, 4.0, SQRT_2, ln(10.0)) - 1.822_98).abs() < 1e-5);
         // A draw in one visit, without exploration.
         assert!((ucb1(1, 1.0, 0.0, ln(10.0)) - 0.5).abs() < 1e-12);
     }
 
-    /// The bits of known values, which no system may change.
+    /// Known bit patterns, which must be the same on every system.
     #[test]
     fn the_logarithm_is_the_same_everywhere() {
         let bits = [1.0, 2.0, 3.0, 10.0, 1_000.0].map(|visits| ln(visits).to_bits());
@@ -409,7 +410,7 @@ mod tests {
         for _ in 0..94 {
             tree.backpropagate(&[ROOT, b], Reward::Draw);
         }
-        // c1 has 4 of 4, d1 0 of 1; N is 6 visits of a1 or 100 of the root; C = 1.
+        // c1 has 4 of 4, d1 has 0 of 1; N is 6 visits of a1 or 100 of the root; C = 1.
         // Parent: 1 + sqrt(1.792 / 4) = 1.67 against sqrt(1.792) = 1.34.
         assert_eq!(tree.select(a, Ucb { c: 1.0, ..UCB }), c);
         // Root: 1 + sqrt(4.605 / 4) = 2.07 against sqrt(4.605) = 2.15.
@@ -452,7 +453,7 @@ mod tests {
         assert_eq!(tree.select(ROOT, UCB), c);
         tree.prove(c, Reward::Loss);
         tree.backpropagate(&[ROOT, c], Reward::Loss);
-        // The root earned a win, a draw, and then what is proven of it instead of a win: a draw.
+        // The root received a win, a draw, and then its proven value, a draw, instead of a win.
         assert_eq!(state(&tree, ROOT), (3, 2 + 1 + 1, Some(Reward::Draw)));
     }
 
@@ -481,7 +482,7 @@ mod tests {
         assert!(tree.bytes() < 6 * size_of::<Node>());
     }
 
-    /// Every line of the tree with what is known of its end.
+    /// Every line of the tree with the visits and half points of its last node.
     fn lines(tree: &Tree, place: Place) -> Vec<(Vec<Move>, u32, u64)> {
         let node = tree.node(place);
         let mut all = vec![(Vec::new(), node.visits, node.halves)];
