@@ -1,4 +1,4 @@
-//! The signature: nodes of fixed searches, which change when and only when the search does.
+//! The bench signature: node counts of fixed searches. It changes if and only if the search changes.
 
 use outflank_board::{Board, BoardSize, Game, Move, S8, Square};
 
@@ -9,8 +9,9 @@ use crate::selectivity::Selectivity;
 use crate::table::AllocationError;
 use crate::techniques::Techniques;
 
-/// The first 46 moves of games of the engine against itself, passes left out, which are searched after 9, 19, 29,
-/// 39 and 45 of them.
+/// The first 46 moves of games that the engine played against itself, without passes.
+///
+/// The positions after 9, 19, 29, 39 and 45 of them are searched.
 const GAMES: [&str; 5] = [
     "e6f6d3d6f5c4c5c6e7f7d7d8e8f8c7c8b3f4g5f3e3g4h4g3e2h5h6h3h2g6b5c3b4g2h7c2d2e1g7d1g8h8h1a6a5b6",
     "e6d6c6f4e3c7f5c5d3c4c3f2b3b4a5d2e1c1b5c2e7a3d7a4a2a6a7b6b8g5d1f1f6e2g6c8d8f3h5f8b2f7g7g8g2h1",
@@ -19,22 +20,22 @@ const GAMES: [&str; 5] = [
     "c4e3f2e2f4c5d6f3e6c6d3f5b4b6g6b5a6a4a5a7g4f1d2c3e1d1g3h3c1b1h2c2h4c7d7b7b3d8e8h7a8h5a3f8g2f6",
 ];
 
-/// Searches with at most so many empty squares go to the end.
+/// Positions with at most this number of empty squares are searched to the end.
 const MAX_SOLVED_EMPTIES: u32 = 16;
 
-/// How deep the others go where nothing else is said.
+/// The default depth of the other searches.
 pub const DEFAULT_DEPTH: u32 = 16;
 
-/// One of the fixed searches, done.
+/// The result of one of the fixed searches.
 #[derive(Clone, Debug)]
 pub struct Searched {
     /// The position.
     pub board: Board<S8>,
-    /// What came of it.
+    /// The last iteration.
     pub found: Iteration,
 }
 
-/// Does the fixed searches one after the other, each from an empty table and on one thread.
+/// Runs the fixed searches one after another, each with an empty table and on one thread.
 ///
 /// # Errors
 ///
@@ -58,7 +59,7 @@ pub fn run(
     }))
 }
 
-/// The positions of the games that are searched.
+/// The positions to search.
 fn boards() -> impl Iterator<Item = Board<S8>> {
     GAMES.iter().flat_map(|moves| {
         let mut game = Game::new(BoardSize::Eight);

@@ -1,14 +1,14 @@
-//! What is where on the 8x8 board, as tables made by the compiler.
+//! The geometry of the 8x8 board as compile-time tables.
 
 /// The four corners.
 pub const CORNERS: u64 = 0x8100_0000_0000_0081;
 
-/// The most legal moves of any position, set-up positions included.
+/// The maximum number of legal moves of any position, set-up positions included.
 ///
 /// Let a position have `n` moves, `m` discs of the side to move and `o` of its opponent.
 ///
-/// * `n <= 4 * o`: a move has an adjacent disc that it turns. Along one axis a disc is adjacent to at most one such
-///   move: behind the disc, the line of that move goes on with another disc, so that square is not empty.
+/// * `n <= 4 * o`: a move has an adjacent disc that it turns. Along one axis, a disc is adjacent to at most one such
+///   move. Behind the disc, the line of that move continues with another disc, so that square is not empty.
 /// * `n <= 8 * m`: a line of turned discs ends at a disc of the mover. From that disc, each of the eight directions
 ///   leads to at most one move.
 /// * `n <= 64 - m - o`: moves are empty squares.
@@ -21,12 +21,13 @@ pub const MAX_MOVES: usize = 46;
 pub struct SquareLines {
     /// The squares of the row, the column and the two diagonals.
     pub masks: [u64; 4],
-    /// Where tables by the contents of a line begin for lines of this length with the square at this place.
+    /// The start index for lines of this length with the square at this place, in tables by the contents of a line.
     pub starts: [u16; 4],
 }
 
-/// Where a table by the contents of lines of all lengths, and by one place on them, begins for one of them: the
-/// shorter lines come before, and so do the lower places.
+/// The start index of a length of line and a place, in a table by the contents of a line.
+///
+/// Shorter lines come first, then lower places.
 pub const fn line_start(length: usize, place: usize) -> usize {
     let mut start = place << length;
     let mut shorter = 1;
@@ -71,7 +72,7 @@ pub static LINES: [SquareLines; 64] = {
     table
 };
 
-/// The squares beside each square.
+/// The neighbours of each square.
 pub static NEIGHBOURS: [u64; 64] = {
     let mut table = [0; 64];
     let mut square: i32 = 0;
@@ -89,7 +90,7 @@ pub static NEIGHBOURS: [u64; 64] = {
     table
 };
 
-/// The quadrant of each square, one bit each.
+/// The quadrant of each square, as one of four bits.
 pub static QUADRANTS: [u8; 64] = {
     let mut table = [0; 64];
     let mut square = 0;

@@ -1,21 +1,21 @@
-//! Levels of play: how far to look with so many empty squares left, and on which way there.
+//! Levels of play: search depth and selectivity by the number of empty squares.
 //!
-//! The levels are those of Edax, which players know: up to ten the depth in plies, with exact play from twice as
-//! many empty squares on; above, deeper searches that guess, and longer and longer endgames.
+//! The levels are those of Edax. Up to level ten, the level is the depth in plies, with exact play from twice as many
+//! empty squares on. Above, searches are deeper and selective, and solve longer and longer endgames.
 
 use crate::search::Goal;
 use crate::selectivity::Selectivity::{self, Exact, P73, P87, P95, P98, P99};
 
-/// The highest level, which plays every game out.
+/// The highest level, which solves every position.
 pub const MAX_LEVEL: u32 = 60;
 
-/// The level at which the engine plays where nothing else is said.
+/// The default level of the engine.
 pub const DEFAULT_LEVEL: u32 = 21;
 
-/// Searches to the end begin when a search of so many plies fewer is done.
+/// Searches to the end start after a midgame search of this many plies less.
 const ENDGAME_LEAD: u32 = 10;
 
-/// How far a level looks with so many empty squares.
+/// The depth and selectivity of a level with this number of empty squares.
 #[must_use]
 pub fn goal(level: u32, empties: u32) -> Goal {
     let ends: &[(u32, Selectivity)] = match level {
@@ -45,7 +45,7 @@ pub fn goal(level: u32, empties: u32) -> Goal {
     }
 }
 
-/// The iterations on the way to a goal, the goal last.
+/// The iterations that lead to a goal, with the goal last.
 #[must_use]
 pub fn way(goal: Goal, empties: u32) -> Vec<Goal> {
     if goal.depth < empties {
@@ -57,7 +57,7 @@ pub fn way(goal: Goal, empties: u32) -> Vec<Goal> {
     way
 }
 
-/// The iterations of a search that only its limits end, up to the exact score.
+/// The iterations of a search that only limits end, up to the exact score.
 #[must_use]
 pub fn endless(empties: u32) -> Vec<Goal> {
     way(Goal { depth: empties, selectivity: Exact }, empties)
@@ -67,7 +67,7 @@ fn midgame(empties: u32) -> impl Iterator<Item = Goal> {
     (1..=empties.saturating_sub(ENDGAME_LEAD)).map(|depth| Goal { depth, selectivity: P73 })
 }
 
-/// Searches to the end that guess: the fewer squares, the fewer of them are worth their time before the exact one.
+/// Selective searches to the end. With fewer empty squares, fewer of them pay off before the exact search.
 fn ends(empties: u32) -> impl Iterator<Item = Goal> {
     let guesses: &[Selectivity] = match empties {
         ..14 => &[],

@@ -1,8 +1,7 @@
 //! The engine: strong play and exact endgames on 8x8.
 //!
-//! [`Engine`] is the player. Below it [`RootSearch`] searches a position deeper and deeper with an evaluation, and
-//! [`Endgame`] finds the score with perfect play by both sides; both keep what they find out in a
-//! [`TranspositionTable`].
+//! [`Engine`] is the player. [`RootSearch`] searches a position with an evaluation, by iterative deepening. [`Endgame`]
+//! finds the score under perfect play. Both store their results in a [`TranspositionTable`].
 
 pub mod bench;
 mod endgame;

@@ -1,11 +1,12 @@
-//! Weakness that is no blunder: moves are the likelier the less they lose, and lose so much on average.
+//! Weak play without blunders: moves are drawn by a softmax of their scores, for a given mean loss.
 
 use outflank_board::random::{Generator, below};
 
 use crate::search::ScoredLine;
 
-/// Chooses one of all moves of a position, best first, so that a choice loses `discs` on average; where even
-/// choosing blindly loses less than that, all are as likely.
+/// Chooses one of all moves of a position, sorted best first, so that the mean loss is `discs`.
+///
+/// If a uniform choice loses less than that on average, all moves are equally likely.
 pub fn choose(lines: &[ScoredLine], discs: f64, rng: &mut Generator) -> usize {
     let losses: Vec<f64> = lines.iter().map(|line| (lines[0].score - line.score).in_discs()).collect();
     let weights = weights(&losses, temperature(&losses, discs));
@@ -19,19 +20,20 @@ pub fn choose(lines: &[ScoredLine], discs: f64, rng: &mut Generator) -> usize {
     0
 }
 
-/// The likelihood of each loss at a temperature in discs, that of the best move being one: a loss of the temperature is
-/// e times less likely than none.
+/// The weight of each loss at a temperature in discs; the best move has weight one.
+///
+/// A loss equal to the temperature is e times less likely than no loss.
 fn weights(losses: &[f64], temperature: f64) -> Vec<f64> {
     losses.iter().map(|loss| (-loss / temperature).exp()).collect()
 }
 
-/// What a choice loses on average.
+/// The mean loss of a choice.
 fn mean(losses: &[f64], weights: &[f64]) -> f64 {
     let lost: f64 = losses.iter().zip(weights).map(|(loss, weight)| loss * weight).sum();
     lost / weights.iter().sum::<f64>()
 }
 
-/// The temperature at which a choice loses so many discs on average: it loses more the higher the temperature.
+/// The temperature with a mean loss of `discs`; the mean loss increases with the temperature.
 fn temperature(losses: &[f64], discs: f64) -> f64 {
     let (mut low, mut high) = (1e-3, 1e3);
     for _ in 0..60 {
@@ -41,7 +43,7 @@ fn temperature(losses: &[f64], discs: f64) -> f64 {
     low
 }
 
-/// A number from zero up to one.
+/// A random number from zero up to, but not including, one.
 fn unit(rng: &mut Generator) -> f64 {
     f64::from(below(1 << 31, rng)) / f64::from(1_u32 << 31)
 }

@@ -19,45 +19,45 @@ use crate::selectivity::Selectivity;
 use crate::table::{AllocationError, TranspositionTable};
 use crate::techniques::Techniques;
 
-/// Judges positions.
+/// The evaluation of the engine.
 #[derive(Clone, Debug, Default)]
 pub enum EvaluationKind {
-    /// What both sides can do and hold; nothing learned.
+    /// Mobility, corners, stable discs and parity, without learned weights.
     Simple,
-    /// Patterns with the weights that the program brings along.
+    /// Patterns with the embedded weights.
     #[default]
     Patterns,
     /// Patterns with other weights.
     Weights(Arc<Weights>),
 }
 
-/// From this number of empty squares on the game is as good as solved, and moves take no time.
+/// From this number of empty squares on the game is practically solved, and moves take no time.
 const SOLVED_EMPTIES: u32 = 16;
 
-/// How the engine plays.
+/// The settings of the engine.
 #[derive(Clone, Debug)]
 pub struct EngineSettings {
-    /// How far to look, if no limit is set; see [`crate::level`].
+    /// The level, if no limit is set; see [`crate::level`].
     pub level: Option<u32>,
-    /// Limits of its own; those of the game hold as well.
+    /// The engine's own limits; the limits of the game apply too.
     pub limits: Limits,
-    /// Threads to search with.
+    /// The number of search threads.
     pub threads: usize,
-    /// Megabytes for positions already seen.
+    /// Megabytes of the transposition table.
     pub memory: usize,
     /// The evaluation.
     pub evaluation: EvaluationKind,
-    /// How many discs a move it gives away on average.
+    /// The mean loss per move in discs.
     pub loss: f64,
-    /// How many of the best moves it tells.
+    /// The number of best moves to report (multi-PV).
     pub lines: usize,
-    /// Scores beyond are not told apart from these; see [`RootSearch::window`].
+    /// Scores outside this window are only bounds; see [`RootSearch::window`].
     pub window: (ScaledScore, ScaledScore),
-    /// What the search does beyond plain null windows.
+    /// The search techniques beyond plain null windows.
     pub techniques: Techniques,
-    /// Where chance starts.
+    /// The random seed.
     pub seed: u64,
-    /// The CPU time of the thread that calls it, by which helper threads are charged.
+    /// Returns the CPU time of the calling thread; used to charge helper threads.
     pub thread_time: fn() -> Duration,
 }
 
@@ -84,14 +84,14 @@ pub struct Engine {
     settings: EngineSettings,
     table: TranspositionTable,
     seed: u64,
-    /// By how much the moves of this game were late, the older the less.
+    /// The lateness of recent moves, see [`TimeBudget::late`].
     late: Duration,
     /// The CPU time of the helper threads for the last move.
     helper_time: Duration,
 }
 
 impl Engine {
-    /// An engine that has not thought yet.
+    /// An engine with an empty table.
     ///
     /// # Errors
     ///
@@ -102,12 +102,12 @@ impl Engine {
         Ok(Self { settings, table, seed, late: Duration::ZERO, helper_time: Duration::ZERO })
     }
 
-    /// Forgets all positions.
+    /// Clears the transposition table.
     pub fn clear(&mut self) {
         self.table.clear();
     }
 
-    /// Loads the weights and builds the phases that a game from `empties` squares needs, before any search.
+    /// Loads the weights and builds the phases that a game from `empties` empty squares needs, before any search.
     fn prepare(&self, empties: u32) {
         match &self.settings.evaluation {
             EvaluationKind::Simple => {}
@@ -116,7 +116,7 @@ impl Engine {
         }
     }
 
-    /// The goals of a search: to the level's, or as far as the limits let it.
+    /// The iterations of a search: up to the goal of the level, or until the limits stop it.
     fn goals(&self, limits: &Limits, empties: u32) -> Vec<Goal> {
         let unlimited = limits.nodes.is_none() && limits.time.is_none() && limits.clock.is_none();
         match (self.settings.level, limits.depth) {
@@ -130,9 +130,9 @@ impl Engine {
         }
     }
 
-    /// Searches a position in which the side to move has a move.
+    /// Searches a position in which the side to move has a legal move.
     ///
-    /// The last finished iteration; the first always is.
+    /// Returns the last completed iteration. The first one is always completed.
     pub fn search(
         &mut self,
         board: Board<S8>,
@@ -168,7 +168,7 @@ impl Engine {
     }
 }
 
-/// A side without a move passes; others have a board of eight by eight.
+/// The 8x8 board of a game, or a forfeit for another size.
 fn board_of(game: &Game) -> Result<Board<S8>, Forfeit> {
     let position = game.position();
     position.board8().ok_or_else(|| {
@@ -178,7 +178,7 @@ fn board_of(game: &Game) -> Result<Board<S8>, Forfeit> {
 
 impl Player for Engine {
     fn start(&mut self, game: &Game) {
-        // Moves may be taken back to the first position of the game.
+        // Undo may lead back to the first position of the game.
         self.prepare(game.start().empties());
         self.table.clear();
         self.late = Duration::ZERO;
@@ -237,13 +237,13 @@ impl Player for Engine {
     }
 }
 
-/// The one who waits for the player's move, and the limits.
+/// The observer and the limits of a search.
 struct Waiting<'a> {
     started: Instant,
     budget: TimeBudget,
     nodes: Option<u64>,
     observer: &'a mut dyn Observer,
-    /// Whether there is a move to play already.
+    /// Whether an iteration is complete, so that there is a move to play.
     finished: bool,
     thread_time: fn() -> Duration,
     helper_time: Duration,
@@ -273,7 +273,7 @@ impl Watch for Waiting<'_> {
     }
 }
 
-/// What an iteration found, as everybody reads it.
+/// Converts an iteration into a report.
 #[must_use]
 pub fn report(iteration: &Iteration, time: Duration) -> Report {
     let candidate =
@@ -290,7 +290,7 @@ pub fn report(iteration: &Iteration, time: Duration) -> Report {
     }
 }
 
-/// A score as a verdict, rounded to a hundredth of a disc.
+/// Converts a score into a verdict, rounded to a hundredth of a disc.
 fn verdict(score: ScaledScore) -> Verdict {
     let hundredths = (score.get() * 100 + score.signum() * DISC / 2) / DISC;
     Verdict::Discs(Score::hundredths(hundredths))

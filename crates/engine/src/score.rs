@@ -1,14 +1,14 @@
 //! Scores by their unit: 1/128 disc in the midgame, whole discs in the endgame.
 //!
-//! Both are the difference in discs at the end of the game, for the side to move. They are types of their own so that
-//! the compiler refuses to mix them; a conversion says how it rounds.
+//! Both are the final disc difference for the side to move. They are separate types, so the compiler rejects mixing
+//! them. Each conversion documents its rounding.
 
 use std::ops::{Add, Mul, Neg, Sub};
 
-/// The unit of [`ScaledScore`]: so many make one disc.
+/// The unit of [`ScaledScore`]: this many parts are one disc.
 pub const DISC: i32 = 128;
 
-/// A difference in discs, in parts of [`DISC`]: what evaluations and searches with one give.
+/// A disc difference in parts of [`DISC`]: the score of evaluations and midgame searches.
 ///
 /// ```
 /// use outflank_engine::{DiscScore, ScaledScore};
@@ -21,16 +21,16 @@ pub const DISC: i32 = 128;
 #[repr(transparent)]
 pub struct ScaledScore(i32);
 
-/// A difference in whole discs, empty squares counted to the winner: the score of a game that is over.
+/// A difference in whole discs, empty squares counted for the winner: the score of a finished game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct DiscScore(i32);
 
-/// What both scores can do. There is no product or sum of one and the other.
+/// The common methods of both scores. There is no arithmetic between the two types.
 macro_rules! score {
     ($name:ident) => {
         impl $name {
-            /// The score of this number.
+            /// A score from a number in the unit of the type.
             #[inline]
             #[must_use]
             pub const fn new(number: i32) -> Self {
@@ -44,14 +44,14 @@ macro_rules! score {
                 self.0
             }
 
-            /// The next score above: a null window lies between a score and this.
+            /// The next higher score: a null window lies between a score and this one.
             #[inline]
             #[must_use]
             pub(crate) const fn next(self) -> Self {
                 Self(self.0 + 1)
             }
 
-            /// The next score below.
+            /// The next lower score.
             #[inline]
             #[must_use]
             pub(crate) const fn previous(self) -> Self {
@@ -108,62 +108,63 @@ score!(ScaledScore);
 score!(DiscScore);
 
 impl ScaledScore {
-    /// All 64 discs.
+    /// The maximum score: all 64 discs.
     pub const MAX: Self = DiscScore::MAX.scaled();
-    /// None of 64 discs.
+    /// The minimum score: none of the 64 discs.
     pub const MIN: Self = DiscScore::MIN.scaled();
-    /// Below every score: that of no move.
+    /// Below every score; used when there is no move.
     pub(crate) const BELOW_MIN: Self = Self(Self::MIN.0 - 1);
     /// One disc.
     pub const ONE_DISC: Self = Self(DISC);
 
-    /// The most whole discs that are not more than the score.
+    /// The score rounded down to whole discs.
     #[inline]
     #[must_use]
     pub const fn floor(self) -> DiscScore {
         DiscScore(self.0.div_euclid(DISC))
     }
 
-    /// The fewest whole discs that are not less than the score.
+    /// The score rounded up to whole discs.
     #[inline]
     #[must_use]
     pub const fn ceil(self) -> DiscScore {
         DiscScore(-(-self.0).div_euclid(DISC))
     }
 
-    /// The whole discs of the score, what is left cut off.
+    /// The score rounded towards zero to whole discs.
     #[inline]
     #[must_use]
     pub const fn truncated(self) -> DiscScore {
         DiscScore(self.0 / DISC)
     }
 
-    /// The most discs of an even number that are not more than the score: the squares of the board are even, so that
-    /// every game ends with one.
+    /// The score rounded down to an even number of discs.
+    ///
+    /// The board has an even number of squares, so all final scores are even.
     #[inline]
     pub(crate) const fn floor_even(self) -> DiscScore {
         DiscScore(self.0.div_euclid(2 * DISC) * 2)
     }
 
-    /// Half the score, rounded to zero.
+    /// Half the score, rounded towards zero.
     #[inline]
     pub(crate) const fn halved(self) -> Self {
         Self(self.0 / 2)
     }
 
-    /// The score in discs, with its fraction.
+    /// The score in discs, with its fractional part.
     #[must_use]
     pub fn in_discs(self) -> f64 {
         f64::from(self.0) / f64::from(DISC)
     }
 
-    /// The score in the sixteen bits of a slot of the table.
+    /// The score in sixteen bits, as stored in the transposition table.
     #[inline]
     pub(crate) const fn pack(self) -> u16 {
         self.0 as u16
     }
 
-    /// What [`ScaledScore::pack`] packed.
+    /// The inverse of [`ScaledScore::pack`].
     #[inline]
     pub(crate) const fn unpack(bits: u16) -> Self {
         Self(bits as i16 as i32)
@@ -171,11 +172,11 @@ impl ScaledScore {
 }
 
 impl DiscScore {
-    /// All 64 discs.
+    /// The maximum score: all 64 discs.
     pub const MAX: Self = Self(64);
-    /// None of 64 discs.
+    /// The minimum score: none of the 64 discs.
     pub const MIN: Self = Self(-64);
-    /// Below every score: that of no move.
+    /// Below every score; used when there is no move.
     pub(crate) const BELOW_MIN: Self = Self(-65);
     /// Above every score.
     pub(crate) const ABOVE_MAX: Self = Self(65);
@@ -187,13 +188,13 @@ impl DiscScore {
         ScaledScore(self.0 * DISC)
     }
 
-    /// The score in the byte of a slot of the endgame's table.
+    /// The score in one byte, as stored in the local table of the endgame.
     #[inline]
     pub(crate) const fn pack(self) -> u8 {
         self.0 as u8
     }
 
-    /// What [`DiscScore::pack`] packed.
+    /// The inverse of [`DiscScore::pack`].
     #[inline]
     pub(crate) const fn unpack(bits: u8) -> Self {
         Self(bits as i8 as i32)

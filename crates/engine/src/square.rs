@@ -1,4 +1,4 @@
-//! A square of the 8x8 board in one byte, of which "no square" takes no room.
+//! A square of the 8x8 board in one byte, with a niche for `Option`.
 
 use std::fmt;
 use std::num::NonZero;
@@ -7,8 +7,8 @@ use outflank_board::{S8, Square};
 
 /// A square of the 8x8 board.
 ///
-/// The byte is the index of the square and one more bit, so that it is never zero: `Option<Square8>` is one byte too.
-/// [`Square8::index`] takes the bit off again, and with it the bounds check of every table of 64 entries.
+/// The byte is the index of the square plus a constant bit, so it is never zero and `Option<Square8>` is one byte too.
+/// [`Square8::index`] removes the bit, so tables of 64 entries need no bounds check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct Square8(NonZero<u8>);
@@ -19,14 +19,14 @@ const _: () = assert!(size_of::<Option<Square8>>() == 1);
 const PRESENT: NonZero<u8> = NonZero::new(64).unwrap();
 
 impl Square8 {
-    /// The square of an index from 0 (a1) to 63 (h8); of larger ones, the lowest six bits count.
+    /// The square of an index from 0 (a1) to 63 (h8); only the lowest six bits count.
     #[inline]
     #[must_use]
     pub fn new(index: u32) -> Self {
         Self(PRESENT | (index as u8 & 63))
     }
 
-    /// The lowest square of a set, or `None` of an empty one.
+    /// The lowest square of a set, or `None` if the set is empty.
     #[inline]
     #[must_use]
     pub fn lowest(set: u64) -> Option<Self> {
@@ -40,7 +40,7 @@ impl Square8 {
         (self.0.get() & 63) as u32
     }
 
-    /// The set of this square alone.
+    /// The set that contains only this square.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> u64 {
@@ -54,20 +54,20 @@ impl Square8 {
         set >> self.index() & 1 == 1
     }
 
-    /// A square or none in seven bits, as the slots of tables hold it.
+    /// An optional square in seven bits, as stored in tables.
     #[inline]
     pub(crate) fn pack(square: Option<Self>) -> u8 {
         square.map_or(0, |square| square.0.get())
     }
 
-    /// What [`Square8::pack`] packed.
+    /// The inverse of [`Square8::pack`].
     #[inline]
     pub(crate) fn unpack(bits: u8) -> Option<Self> {
         (bits & PRESENT.get() != 0).then(|| Self::new(bits.into()))
     }
 }
 
-/// The squares of a set, from a1 on.
+/// The squares of a set in ascending order.
 #[inline]
 pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = Square8> {
     std::iter::from_fn(move || {

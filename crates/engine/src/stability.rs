@@ -1,13 +1,13 @@
-//! Discs that can never be turned again, found fast enough to prune with.
+//! Stable discs, computed fast enough for pruning.
 
 use std::sync::LazyLock;
 
 use outflank_board::kernel::gather;
 
-/// The discs of one side on an edge that stay whatever is played there, by both sides' discs.
+/// The stable discs of one side on an edge, by the discs of both sides.
 static EDGES: LazyLock<Box<[u8]>> = LazyLock::new(|| {
     let mut table = vec![0; 1 << 16].into_boxed_slice();
-    // Boards with fewer empty squares first: each rests on those with one disc more.
+    // Edges with fewer empty squares first: each depends on edges with one disc more.
     for discs in (0..=8).rev() {
         for own in 0..256_usize {
             for other in (0..256_usize).filter(|other| own & other == 0) {
@@ -20,7 +20,7 @@ static EDGES: LazyLock<Box<[u8]>> = LazyLock::new(|| {
     table
 });
 
-/// What stays of `own` after any disc of either side on any empty square, whether it turns discs or not.
+/// The discs of `own` that stay after any disc of either side on any empty square, whether or not it turns discs.
 fn edge(own: u8, other: u8, table: &[u8]) -> u8 {
     let mut stable = own;
     for place in (0..8).filter(|place| (own | other) >> place & 1 == 0) {
@@ -32,7 +32,7 @@ fn edge(own: u8, other: u8, table: &[u8]) -> u8 {
     stable
 }
 
-/// The discs of `other` on an edge between a new disc of `own` and its next one.
+/// The discs of `other` on an edge that a new disc of `own` turns.
 fn turned_on_edge(own: u8, other: u8, place: u32) -> u8 {
     let mut all = 0;
     for step in [-1_i32, 1] {
@@ -55,7 +55,7 @@ const ROW_1: u64 = 0xff;
 const ROW_8: u64 = 0xff << 56;
 const BORDER: u64 = COLUMN_A | COLUMN_H | ROW_1 | ROW_8;
 
-/// Discs of `own` that no play can ever turn: a lower bound.
+/// Discs of `own` that can never be turned: a lower bound.
 pub fn stable(own: u64, other: u64) -> u64 {
     let mut stable = edges(own, other);
     let [rows, columns, falling, rising] = safe_lines(own | other);
@@ -80,7 +80,7 @@ fn edges(own: u64, other: u64) -> u64 {
     let table = &**EDGES;
     let look = |own: u64, other: u64| u64::from(table[((own & 0xff) << 8 | other & 0xff) as usize]);
     let column = |mask| look(gather(own, mask), gather(other, mask));
-    // A factor spreads eight bits over eight rows; the mask keeps one of them in each.
+    // The factor spreads eight bits over eight rows; the mask keeps one bit per row.
     let spread = |byte: u64| (byte & 0x7f).wrapping_mul(0x0002_0408_1020_4081) & COLUMN_A | (byte >> 7) << 56;
     look(own, other)
         | look(own >> 56, other >> 56) << 56
@@ -109,7 +109,7 @@ fn safe_lines(occupied: u64) -> [u64; 4] {
     ]
 }
 
-/// All squares behind some squares on a line, and those; `path` is where bits may arrive.
+/// Extends squares along a line to the border; `path` contains the squares that bits may enter.
 #[inline]
 fn up(mut squares: u64, step: u32, mut path: u64) -> u64 {
     for doubling in 0..3 {

@@ -1,4 +1,4 @@
-//! The transposition table: what is known of positions, shared by all threads without locks.
+//! The transposition table, shared by all threads without locks.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -9,28 +9,28 @@ use crate::score::ScaledScore;
 use crate::selectivity::Selectivity;
 use crate::square::Square8;
 
-/// Where in the word of an entry its cost begins: five bits, up to two thousand million nodes.
+/// The position of the cost in the word of an entry: five bits, for up to 2^31 nodes.
 const COST_SHIFT: u32 = 55;
 
-/// What is known of a position.
+/// The stored result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
     /// The score is at least this.
     pub lower: ScaledScore,
     /// The score is at most this.
     pub upper: ScaledScore,
-    /// The plies looked ahead; as many as there are empty squares when the game was played out.
+    /// The search depth; the number of empty squares for a search to the end.
     pub depth: u8,
-    /// How much was cut on a guess; see [`crate::Selectivity`].
+    /// The selectivity of the search.
     pub selectivity: Selectivity,
-    /// The hash moves: those that were best, the latest first.
+    /// The hash moves: the best moves of earlier searches, latest first.
     pub moves: [Option<Square8>; 2],
-    /// The work in the search, as a power of two.
+    /// The base-2 logarithm of the nodes of the search.
     pub cost: u8,
 }
 
 impl TableEntry {
-    /// Nothing is known but that the score is a score.
+    /// Nothing known: the widest bounds.
     pub(crate) const UNKNOWN: Self = Self {
         lower: ScaledScore::MIN,
         upper: ScaledScore::MAX,
@@ -40,14 +40,14 @@ impl TableEntry {
         cost: 0,
     };
 
-    /// Whether the search looked as far, and guessed as little, as is asked.
+    /// Whether the search was at least this deep and at most this selective.
     #[inline]
     #[must_use]
     pub fn serves(self, depth: u32, selectivity: Selectivity) -> bool {
         u32::from(self.depth) >= depth && self.selectivity >= selectivity
     }
 
-    /// The bound that says whether the score is above `alpha`, if one of them does.
+    /// The bound that decides whether the score is above `alpha`, if there is one.
     #[inline]
     #[must_use]
     pub fn settles(self, alpha: ScaledScore) -> Option<ScaledScore> {
@@ -55,7 +55,7 @@ impl TableEntry {
     }
 }
 
-/// The bound of a score that says whether it is above `alpha`, if one of them does.
+/// The bound that decides whether a score is above `alpha`, if there is one.
 #[inline]
 pub(crate) fn deciding<T: Copy + Ord>(lower: T, upper: T, alpha: T) -> Option<T> {
     if lower > alpha {
@@ -67,26 +67,28 @@ pub(crate) fn deciding<T: Copy + Ord>(lower: T, upper: T, alpha: T) -> Option<T>
     }
 }
 
-/// The words of a slot.
+/// The number of words of a slot.
 const SLOT_WORDS: usize = 4;
 
-/// The words of a bucket: two slots, which fill a cache line.
+/// The number of words of a bucket: two slots, which fill a cache line.
 const BUCKET_WORDS: usize = 2 * SLOT_WORDS;
 
-/// The bytes of a bucket, and its alignment.
+/// The number of bytes of a bucket, and its alignment.
 const BUCKET_BYTES: usize = BUCKET_WORDS * size_of::<AtomicU64>();
 
-/// One position: its discs, its entry and the number of the search that stored it, each but the entry combined with
-/// the entry by exclusive or. Threads may race; a torn slot fails the tests and reads as a miss.
+/// One position: its discs, its entry and the number of the search that stored it.
+///
+/// All words except the entry are combined with the entry by exclusive or. Threads may race; a torn slot fails the
+/// comparison and reads as a miss.
 struct Slot<'a>(&'a [AtomicU64; SLOT_WORDS]);
 
-/// What a slot holds.
+/// The decoded contents of a slot.
 #[derive(Clone, Copy)]
 struct Stored {
     mover: u64,
     opponent: u64,
     data: u64,
-    /// The number of the search that stored it; 0 in a slot that was never used.
+    /// The number of the search that stored it; 0 if the slot was never used.
     search: u64,
 }
 
@@ -113,15 +115,15 @@ impl Slot<'_> {
     }
 }
 
-/// A table of positions.
+/// The transposition table.
 ///
-/// Memory is taken from the operating system as zeros and is not touched before it is used. Clearing takes no time:
-/// searches are numbered, and entries of searches before the clearing count as empty slots.
+/// Memory comes zeroed from the operating system and is not touched before use. Clearing takes constant time: searches
+/// are numbered, and entries of searches before the clearing count as empty slots.
 pub struct TranspositionTable {
     words: Box<[AtomicU64]>,
-    /// The first word that begins a cache line.
+    /// The first word that starts a cache line.
     first: usize,
-    /// How many buckets there are, less one; their number is a power of two.
+    /// The number of buckets minus one; the number is a power of two.
     mask: usize,
     /// The number of the current search. It does not wrap: 64 bits count a search per nanosecond for centuries.
     search: u64,
@@ -130,7 +132,7 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table of about so many megabytes, at least one.
+    /// A table of about `megabytes`, at least one.
     ///
     /// # Panics
     ///
@@ -148,25 +150,25 @@ impl TranspositionTable {
     pub fn try_new(megabytes: usize) -> Result<Self, AllocationError> {
         let bytes = megabytes.max(1).saturating_mul(1 << 20);
         let buckets = 1_usize << (bytes / BUCKET_BYTES).ilog2();
-        // Allocations are aligned to 16 bytes; the room before the first whole cache line stays unused.
+        // Allocations are aligned to 16 bytes; the words before the first whole cache line stay unused.
         let words = try_zeroed_slice_box::<AtomicU64>((buckets + 1) * BUCKET_WORDS)
             .map_err(|()| AllocationError { bytes: buckets * BUCKET_BYTES })?;
         let first = words.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET_WORDS);
         Ok(Self { words, first, mask: buckets - 1, search: 1, valid_from: 1 })
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn clear(&mut self) {
         self.search += 1;
         self.valid_from = self.search;
     }
 
-    /// A new search begins: what is there is old and may be replaced.
+    /// Starts a new search: existing entries are old and may be replaced.
     pub fn age(&mut self) {
         self.search += 1;
     }
 
-    /// Whether an entry was stored since the table was cleared.
+    /// Whether an entry was stored after the table was last cleared.
     #[inline]
     fn is_valid(&self, stored: Stored) -> bool {
         stored.search.wrapping_sub(self.valid_from) <= self.search - self.valid_from
@@ -182,7 +184,7 @@ impl TranspositionTable {
         [Slot(&slots[0]), Slot(&slots[1])]
     }
 
-    /// What is known of a position.
+    /// The stored result for a position.
     #[inline]
     #[must_use]
     pub fn load(&self, mover: u64, opponent: u64) -> Option<TableEntry> {
@@ -195,7 +197,7 @@ impl TranspositionTable {
         None
     }
 
-    /// Keeps what was found out about a position, in the place of the same position or of the least worth.
+    /// Stores the result for a position. It replaces the same position or the least valuable entry of the bucket.
     #[inline]
     pub fn store(&self, mover: u64, opponent: u64, entry: TableEntry) {
         let slots = self.bucket(mover, opponent);
@@ -330,7 +332,7 @@ mod tests {
             }
         };
         same("nothing");
-        // The same position may be in the second slot: it must not be found there.
+        // The same position may be in the second slot. It must not be found there.
         for (discs, cost) in [(fourth, 1), (first, 1), (second, 3), (third, 2), (fourth, 5)] {
             used.store(discs, 0, TableEntry { cost, ..ENTRY });
             fresh.store(discs, 0, TableEntry { cost, ..ENTRY });
@@ -359,7 +361,7 @@ mod tests {
         assert_eq!(odd.to_string(), "cannot allocate 512 MiB for the transposition table");
     }
 
-    /// The resident pages of this program.
+    /// The resident memory of this process in bytes.
     #[cfg(target_os = "linux")]
     fn resident_bytes() -> usize {
         let statm = std::fs::read_to_string("/proc/self/statm").unwrap();
@@ -376,7 +378,7 @@ mod tests {
             table.store(discs, !discs, ENTRY);
         }
         let taken = resident_bytes().saturating_sub(before);
-        // Other tests of this process take less than that.
+        // Other tests of this process use less than that.
         assert!(taken < 256 << 20, "{taken} bytes");
     }
 

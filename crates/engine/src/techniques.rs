@@ -1,25 +1,25 @@
-//! What a search does beyond plain null windows, each to be switched off to see what it gives.
+//! Switches for search techniques, to measure the effect of each.
 
-/// What a search does beyond plain null windows.
+/// The search techniques beyond plain null windows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Techniques {
-    /// Aspiration windows: narrow ones around the last score.
+    /// Aspiration windows: narrow windows around the last score.
     pub aspiration: bool,
-    /// `ProbCut`: shallow searches that stand for deep ones.
+    /// `ProbCut`: shallow searches replace deep ones.
     pub probcut: bool,
-    /// Enhanced transposition cutoffs (ETC): replies that the table knows to be good enough.
+    /// Enhanced transposition cutoffs (ETC): the table entry of a child causes a cutoff.
     pub replies: bool,
-    /// Cuts by discs that can never be turned.
+    /// Stability cutoffs: bounds from stable discs.
     pub stability: bool,
-    /// Moves in the order of what the evaluation says after them; otherwise by the replies that they leave.
+    /// Move ordering by evaluation; otherwise by the opponent's mobility.
     pub evaluation: bool,
-    /// Hash moves first: those that were best when the position was searched before.
+    /// Hash moves first: the best moves of earlier searches of the position.
     pub memory: bool,
 }
 
 impl Techniques {
-    /// Everything.
+    /// All techniques.
     pub const ALL: Self = Self {
         aspiration: true,
         probcut: true,
@@ -29,10 +29,10 @@ impl Techniques {
         memory: true,
     };
 
-    /// Their names.
+    /// The names of the techniques.
     pub const NAMES: [&str; 6] = ["aspiration", "probcut", "replies", "stability", "evaluation", "memory"];
 
-    /// All but one, by its name.
+    /// All techniques except the named one.
     #[must_use]
     pub fn without(mut self, name: &str) -> Option<Self> {
         let technique = match name {

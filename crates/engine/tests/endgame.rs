@@ -1,10 +1,10 @@
-//! Exact scores against a solver too simple to be wrong.
+//! Exact scores, compared with a naive solver.
 
 use outflank_board::random::{generator, position};
 use outflank_board::{Board, BoardSize, S8};
 use outflank_engine::{DiscScore, Endgame, TranspositionTable};
 
-/// The score within a window by nothing but the rules and alpha-beta.
+/// The score within a window, by plain alpha-beta.
 fn naive(board: Board<S8>, mut alpha: i32, beta: i32, passed: bool) -> i32 {
     let moves = board.moves();
     if moves.is_empty() {

@@ -1,9 +1,10 @@
-//! Files of released versions must still be read.
+//! Files of released versions must stay readable.
 
 use outflank_engine::patterns::DISTINCT;
 use outflank_engine::{ProbcutModel, Row, STAGES, Stated, Weights};
 
-/// The weights that `Weights::write` wrote into the file: one phase, sixteen rows that are not zero, and a constant per empty square.
+/// The weights in the file that `Weights::write` wrote: one phase, sixteen non-zero rows, and one constant per number
+/// of empty squares.
 fn stated() -> Stated {
     let mut rows = vec![Row::default(); DISTINCT];
     for (number, row) in (1..=16).zip(&mut rows) {

@@ -1,9 +1,9 @@
-//! Positions whose scores and best moves are known.
+//! Positions with known scores and best moves.
 
 use outflank_board::{Board, S8, Squares};
 use outflank_engine::{DiscScore, Engine, EngineSettings, level};
 
-/// A position, with its score and best moves apart from it.
+/// A position with its known score and best moves.
 struct Problem {
     board: Board<S8>,
     score: i32,
@@ -30,7 +30,7 @@ fn problems(file: &str) -> Vec<Problem> {
     file.lines().filter(|line| line.len() > 66 && !line.starts_with('%')).map(read).collect()
 }
 
-/// Solves problems from an empty table each; `first` is the number of the first.
+/// Solves each problem with an empty table; `first` is the number of the first problem.
 fn check(problems: &[Problem], first: usize, threads: usize) {
     let mut engine =
         Engine::new(EngineSettings { memory: 256, threads, ..EngineSettings::default() }).expect("memory");

@@ -33,8 +33,7 @@ fn empties(board: Board<S8>) -> u32 {
     64 - board.mover().len() - board.opponent().len()
 }
 
-/// So many random positions with at least `fewest` and at most `most` empty squares in which the side to move has a
-/// move.
+/// Random positions with `fewest` to `most` empty squares in which the side to move has a legal move.
 fn positions(count: usize, fewest: u32, most: u32, seed: u64) -> Vec<Board<S8>> {
     let mut rng = generator(seed);
     let mut boards = Vec::new();
@@ -135,7 +134,7 @@ fn every_move_asked_for_has_its_own_score() {
     }
 }
 
-/// The best score by looking at every line of play up to a depth, passes not counted.
+/// The best score by full-width search to a depth, passes not counted.
 fn minimax(board: Board<S8>, depth: u32, passed: bool) -> ScaledScore {
     use outflank_engine::Evaluate;
     let moves = board.moves();
@@ -166,7 +165,7 @@ fn searches_that_guess_nothing_agree_with_looking_at_everything() {
                 window: FULL_WINDOW,
                 techniques: Techniques::ALL,
             };
-            // Only the last iteration: the table answers from deeper searches if there were any.
+            // Only the last iteration: otherwise the table would return results of deeper searches.
             let goal = way.into_iter().last();
             let found = root.search(board.mover().word(), board.opponent().word(), goal, &mut ());
             let score = found.map(|found| found.lines[0].score);
@@ -175,13 +174,13 @@ fn searches_that_guess_nothing_agree_with_looking_at_everything() {
     }
 }
 
-/// Set-up positions with more moves than games reach.
+/// Set-up positions with more moves than occur in games.
 const MANY_MOVES: [(&str, u32); 2] = [
     ("-X-------OXOXOO--OXXXO-----OXOO--X---O---OXXXXO--OXO-OO---------", 35),
     ("---X-----OXO-O---OX-XOO--XO--XX--X--OXO--OX-XX---OXOOOO---------", 35),
 ];
 
-/// The board of a text with a sign for each square, `X` for the side to move.
+/// The board of a text with one character per square, `X` for the side to move.
 fn board_of(text: &str) -> Board<S8> {
     let discs = |sign: u8| {
         (0..64).filter(|&square| text.as_bytes()[square] == sign).fold(0, |discs, square| discs | 1 << square)
@@ -189,7 +188,7 @@ fn board_of(text: &str) -> Board<S8> {
     Board::new(Squares::from_word(discs(b'X')), Squares::from_word(discs(b'O'))).expect("no disc twice")
 }
 
-/// Every legal move is searched, however many there are, and the score does not depend on the view of the board.
+/// Every legal move is searched, however many there are, and the score is the same for all symmetric boards.
 #[test]
 fn set_up_positions_with_many_moves_are_searched_in_full() {
     for (text, count) in MANY_MOVES {
@@ -212,7 +211,7 @@ fn set_up_positions_with_many_moves_are_searched_in_full() {
     }
 }
 
-/// Counts how often it is asked, and stops the search some time.
+/// Counts polls, and stops the search after a number of them.
 struct Impatient {
     asked: std::cell::Cell<u32>,
     most: u32,
@@ -256,7 +255,7 @@ fn a_limit_of_nodes_is_kept_and_plays_the_same_again() {
             let mut observer = Impatient { asked: 0.into(), most: u32::MAX, reports: Vec::new() };
             let choice = engine.choose(&game, &limits, &mut observer).expect("a move");
             let nodes = observer.reports.last().map_or(0, |report| report.counters.nodes);
-            // Small endgames are not asked about in between.
+            // Small endgames are not interrupted by polls.
             assert!(nodes < 300_000, "{nodes} nodes");
             game.play(choice.play).expect("a legal move");
         }
@@ -296,7 +295,7 @@ fn weak_play_loses_what_it_is_asked_to_lose() {
     assert!((10..55).contains(&differs), "{differs} other moves");
 }
 
-/// Weights are ready before a clock runs: after the start of a game, no search builds anything.
+/// Weights are ready before a clock runs: after the start of a game, no search builds a table.
 #[test]
 fn a_game_needs_nothing_that_its_start_has_not_prepared() {
     let bytes = include_bytes!("../weights/patterns.bin");
@@ -320,7 +319,7 @@ fn a_game_needs_nothing_that_its_start_has_not_prepared() {
     assert_eq!(weights.prepared_phases(), phases);
 }
 
-/// Searches some positions one after the other with one engine; the nodes of each, in the order given.
+/// Searches positions one after another with one engine. Returns the nodes of each in the given order.
 fn nodes_of(boards: &[Board<S8>], engine: &mut Engine) -> Vec<u64> {
     let nodes = |&board: &Board<S8>| {
         engine.clear();
@@ -330,12 +329,12 @@ fn nodes_of(boards: &[Board<S8>], engine: &mut Engine) -> Vec<u64> {
     boards.iter().map(nodes).collect()
 }
 
-/// A table that was cleared answers as a new one: nodes do not depend on the positions searched before.
+/// A cleared table behaves like a new one: node counts do not depend on earlier positions.
 #[test]
 fn nodes_do_not_depend_on_the_order_of_positions() {
     let settings = || EngineSettings { memory: 1, ..EngineSettings::default() };
     let mut boards = positions(if is_long() { 100 } else { 12 }, 15, 17, 21);
-    // Twice the same position in a row must not be answered from the table.
+    // The second of two equal positions in a row must not be answered from the table.
     boards.push(boards[boards.len() - 1]);
     let alone: Vec<u64> = boards
         .iter()

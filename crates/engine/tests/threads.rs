@@ -1,4 +1,4 @@
-//! The CPU time of the threads that help with a search.
+//! The CPU time of helper threads.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ fn every_helper_thread_is_charged_once_for_each_move() {
             assert_eq!(engine.helper_time(), Duration::from_secs(helpers), "{threads} threads");
         }
     }
-    // Without a meter, threads cost nothing.
+    // Without a CPU-time function, helper threads are not charged.
     let mut engine =
         Engine::new(EngineSettings { threads: 2, memory: 1, ..EngineSettings::default() }).unwrap();
     engine.choose(&game, &limits, &mut ()).unwrap();

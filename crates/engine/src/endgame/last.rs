@@ -1,7 +1,7 @@
-//! The last four empty squares: no table, no move generation, every ply its own function.
+//! The last four empty squares: no table, no move generation, one function per number of empty squares.
 //!
-//! All of them answer with a null window: whether the score for the side to move is above `alpha`. The answer
-//! is a bound of the score on its side of the window.
+//! All functions search a null window: whether the score for the side to move is above `alpha`. The result is a bound
+//! on that side of the window.
 
 use outflank_board::kernel::{flips, gather};
 
@@ -9,10 +9,10 @@ use crate::geometry::{LINES, NEIGHBOURS, QUADRANTS, line_start};
 use crate::score::DiscScore;
 use crate::square::Square8;
 
-/// Discs that turn on one line when its last empty square is filled, by the mover's discs there: in the low half
-/// when the mover fills it, in the high half when the opponent does, who has the rest of the line.
+/// The number of discs that turn on one line when its last empty square is filled, by the mover's discs on it.
 ///
-/// [`LINES`] tells where a line of some length with the square at some place begins.
+/// The low byte is for a disc of the mover. The high byte is for a disc of the opponent, who has the rest of the line.
+/// [`LINES`] contains the start index for each length of line and place of the square.
 static TURNED: [u16; 4096] = {
     let mut table = [0; 4096];
     let mut length = 1;
@@ -33,7 +33,7 @@ static TURNED: [u16; 4096] = {
     table
 };
 
-/// The discs between an empty square of a full line and the next discs of `own` to both sides.
+/// The number of discs between the empty square of a line and the nearest discs of `own` on both sides.
 const fn turned_on(own: usize, place: usize) -> u16 {
     let (above, below) = (own >> (place + 1), own & ((1 << place) - 1));
     let mut turned = 0;
@@ -46,8 +46,9 @@ const fn turned_on(own: usize, place: usize) -> u16 {
     turned
 }
 
-/// The discs that turn when the last empty square is filled: by the side that has `own` in the low half, by the
-/// other side in the high half.
+/// The number of discs that turn when the last empty square is filled.
+///
+/// The low byte is for the side with the discs `own`, the high byte for the other side.
 #[inline]
 fn turned_by_last(own: u64, square: Square8) -> u16 {
     let lines = &LINES[square.index() as usize];
@@ -57,7 +58,7 @@ fn turned_by_last(own: u64, square: Square8) -> u16 {
     on(0) + on(1) + on(2) + on(3)
 }
 
-/// At most four empty squares.
+/// Searches a position with at most four empty squares.
 pub fn few(mover: u64, opponent: u64, alpha: DiscScore, nodes: &mut u64) -> DiscScore {
     let mut empty = !(mover | opponent);
     let count = empty.count_ones();
@@ -89,11 +90,11 @@ pub fn one(mover: u64, square: Square8) -> DiscScore {
     if turned != 0 {
         return DiscScore::new(2 * (own - (turned >> 8)) - 64);
     }
-    // The empty square goes to the winner: of 63 discs one side has more.
+    // The empty square counts for the winner: with 63 discs one side always has more.
     DiscScore::new(if 2 * own > 63 { 2 * own - 62 } else { 2 * own - 64 })
 }
 
-/// The score when nobody can move.
+/// The score if neither side can move.
 #[inline]
 pub fn over(mover: u64, opponent: u64) -> DiscScore {
     let (own, other) = (mover.count_ones() as i32, opponent.count_ones() as i32);
@@ -101,7 +102,7 @@ pub fn over(mover: u64, opponent: u64) -> DiscScore {
     DiscScore::new(difference + difference.signum() * (64 - own - other))
 }
 
-/// Two empty squares.
+/// Searches a position with two empty squares.
 #[inline]
 pub fn two(
     mover: u64,
@@ -125,7 +126,7 @@ pub fn two(
     if best > DiscScore::BELOW_MIN {
         return best;
     }
-    // A pass: the same for the opponent, who wants small scores.
+    // A pass: the same for the opponent, who minimizes the score.
     let mut best = DiscScore::ABOVE_MAX;
     for (square, rest) in [(one_square, other_square), (other_square, one_square)] {
         if let Some((_, after)) = after(opponent, mover, square) {
@@ -144,7 +145,7 @@ pub fn two(
     over(mover, opponent)
 }
 
-/// Three empty squares; a square alone in its quadrant is best filled first.
+/// Searches a position with three empty squares; a square alone in its quadrant is tried first.
 pub fn three(
     mover: u64,
     opponent: u64,
@@ -192,7 +193,7 @@ pub fn three(
     over(mover, opponent)
 }
 
-/// Four empty squares.
+/// Searches a position with four empty squares.
 pub fn four(mover: u64, opponent: u64, alpha: DiscScore, nodes: &mut u64) -> DiscScore {
     *nodes += 1;
     let mut empty = !(mover | opponent);
@@ -234,12 +235,12 @@ pub fn four(mover: u64, opponent: u64, alpha: DiscScore, nodes: &mut u64) -> Dis
     over(mover, opponent)
 }
 
-/// Squares in quadrants with an odd number of empty squares first.
+/// Orders squares by parity: quadrants with an odd number of empty squares first.
 #[inline]
 fn by_parity(squares: [Square8; 4]) -> [Square8; 4] {
     let quadrants = squares.map(quadrant);
     let odd = quadrants.iter().fold(0, |odd, quadrant| odd ^ quadrant);
-    // With all of them odd or none there is nothing to choose.
+    // If all quadrants or none are odd, the order stays the same.
     if odd == 0 || odd == 15 {
         return squares;
     }
@@ -261,7 +262,7 @@ fn quadrant(square: Square8) -> u8 {
     QUADRANTS[square.index() as usize]
 }
 
-/// The discs of the side that places a disc and of the other side, or `None` where nothing turns.
+/// The discs of the side that places a disc and of the other side, or `None` if no disc turns.
 #[inline]
 fn after(own: u64, other: u64, square: Square8) -> Option<(u64, u64)> {
     if NEIGHBOURS[square.index() as usize] & other == 0 {

@@ -1,4 +1,4 @@
-//! What a thread remembers of positions near the end: a small table of its own that stays in the cache.
+//! The per-thread hash table of the endgame, small enough to stay in the cache.
 
 use crate::score::DiscScore;
 use crate::square::Square8;
@@ -7,38 +7,38 @@ use crate::table::deciding;
 /// The logarithm to base 2 of the number of entries.
 const LOG2_ENTRIES: u32 = 15;
 
-/// What is known of a position.
+/// The known bounds and best move of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LocalEntry {
     /// The score is at least this.
     pub lower: DiscScore,
     /// The score is at most this.
     pub upper: DiscScore,
-    /// The move that was best.
+    /// The hash move.
     pub choice: Option<Square8>,
 }
 
 impl LocalEntry {
-    /// Nothing but that the score is a score.
+    /// Nothing known: the widest bounds.
     pub const NOTHING: Self = Self { lower: DiscScore::MIN, upper: DiscScore::MAX, choice: None };
 
-    /// The bound that says whether the score is above `alpha`, if one of them does.
+    /// The bound that decides whether the score is above `alpha`, if there is one.
     #[inline]
     pub fn settles(self, alpha: DiscScore) -> Option<DiscScore> {
         deciding(self.lower, self.upper, alpha)
     }
 }
 
-/// A table in which the latest position takes the place of whatever was there.
+/// A hash table that always replaces.
 pub struct LocalTable(Box<[[u64; 3]]>);
 
 impl LocalTable {
-    /// Nothing is remembered yet.
+    /// An empty table.
     pub fn new() -> Self {
         Self(vec![[0; 3]; 1 << LOG2_ENTRIES].into_boxed_slice())
     }
 
-    /// What is known of a position.
+    /// The entry of a position.
     #[inline]
     pub fn load(&self, mover: u64, opponent: u64) -> LocalEntry {
         let [own, other, data] = self.0[place(mover, opponent)];
@@ -50,7 +50,7 @@ impl LocalTable {
         LocalEntry::NOTHING
     }
 
-    /// Remembers a position.
+    /// Stores a position.
     #[inline]
     pub fn store(&mut self, mover: u64, opponent: u64, known: LocalEntry) {
         let choice = Square8::pack(known.choice);

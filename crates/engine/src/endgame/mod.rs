@@ -1,9 +1,13 @@
-//! Exact scores of positions, by search to the end of the game.
+//! The endgame solver: exact scores by search to the end of the game.
 //!
-//! Principal variation search with null windows. Twelve and more empty squares share the table of positions with
-//! the rest of the search; seven to eleven have a small one of the thread's own. Both look at replies that their
-//! table knows, and order moves by how little they leave the opponent to do. With five and six only the parity of
-//! quadrants orders moves; the last four squares have functions of their own.
+//! Principal variation search with null windows. The method depends on the number of empty squares:
+//!
+//! * 12 and more: the transposition table of the whole search.
+//! * 7 to 11: a small per-thread hash table.
+//! * 5 and 6: no table; only the parity of quadrants orders moves.
+//! * At most 4: specialized functions.
+//!
+//! The first two use enhanced transposition cutoffs, and order moves by the mobility that they leave the opponent.
 
 mod last;
 mod local_table;
@@ -22,19 +26,19 @@ pub use last::over;
 use local_table::LocalTable;
 use order::{EndgameMove, EndgameMoves};
 
-/// The most empty squares of positions that are searched without a table.
+/// The maximum number of empty squares for search without a table.
 const MAX_TABLELESS_EMPTIES: u32 = 6;
 
-/// The most empty squares of positions that are kept in the thread's own table.
+/// The maximum number of empty squares for the per-thread table.
 const MAX_LOCAL_EMPTIES: u32 = 11;
 
-/// The fewest empty squares of enhanced transposition cutoffs (ETC).
+/// The minimum number of empty squares for enhanced transposition cutoffs (ETC).
 const MIN_ETC_EMPTIES: u32 = 8;
 
-/// The most moves of a position in the thread's own table.
+/// The maximum number of moves of a position in the per-thread table.
 const MAX_LOCAL_MOVES: usize = MAX_LOCAL_EMPTIES as usize;
 
-/// A search for exact scores.
+/// The endgame solver.
 ///
 /// ```
 /// use outflank_board::{Board, Squares};
@@ -50,34 +54,33 @@ const MAX_LOCAL_MOVES: usize = MAX_LOCAL_EMPTIES as usize;
 pub struct Endgame<'a> {
     table: &'a TranspositionTable,
     local: LocalTable,
-    /// Positions entered by a move or a pass, those looked at to order moves too.
+    /// Positions entered by a move or a pass, including those visited for move ordering.
     pub nodes: u64,
 }
 
 impl<'a> Endgame<'a> {
-    /// A search that keeps what it finds out in a table.
+    /// A solver that stores its results in a table.
     #[must_use]
     pub fn new(table: &'a TranspositionTable) -> Self {
         Self { table, local: LocalTable::new(), nodes: 0 }
     }
 
-    /// The final difference in discs for the side to move with perfect play, empty squares counted to the
-    /// winner.
+    /// The final disc difference for the side to move with perfect play, empty squares counted for the winner.
     pub fn solve(&mut self, board: Board<S8>) -> DiscScore {
         self.window(board.mover().word(), board.opponent().word(), DiscScore::MIN, DiscScore::MAX)
     }
 
-    /// Whether the score is above `alpha`: an upper bound of it up to `alpha`, or a lower bound above.
+    /// Null-window search: an upper bound of at most `alpha`, or a lower bound above it.
     pub fn exceeds(&mut self, board: Board<S8>, alpha: DiscScore) -> DiscScore {
         self.exceeds_word(board.mover().word(), board.opponent().word(), alpha)
     }
 
-    /// The same for the discs of both sides.
+    /// The same for two words of discs.
     pub(crate) fn exceeds_word(&mut self, mover: u64, opponent: u64, alpha: DiscScore) -> DiscScore {
         self.null_window(mover, opponent, alpha, parity(mover, opponent))
     }
 
-    /// The score if it lies between `alpha` and `beta`, or else a bound of it beyond them.
+    /// The score if it lies between `alpha` and `beta`, else a bound.
     pub(crate) fn window(
         &mut self,
         mover: u64,
@@ -135,7 +138,7 @@ impl<'a> Endgame<'a> {
         best
     }
 
-    /// The best of some moves.
+    /// The best of the moves in `legal`.
     pub(crate) fn best_of(&mut self, mover: u64, opponent: u64, legal: u64) -> Option<Square8> {
         let (mut best, mut choice) = (DiscScore::BELOW_MIN, None);
         for square in squares(legal) {
@@ -148,7 +151,7 @@ impl<'a> Endgame<'a> {
         choice
     }
 
-    /// The score by null windows that close in on it.
+    /// The exact score within a window, by null-window searches that converge to it.
     fn close_in(&mut self, mover: u64, opponent: u64, alpha: DiscScore, beta: DiscScore) -> DiscScore {
         let (mut low, mut high, mut at) = (DiscScore::MIN, DiscScore::MAX, alpha);
         while low < high {
@@ -165,7 +168,7 @@ impl<'a> Endgame<'a> {
         low
     }
 
-    /// Whether the score is above `alpha`; `parity` has the quadrants with an odd number of empty squares.
+    /// Null-window search; `parity` has the quadrants with an odd number of empty squares.
     fn null_window(&mut self, mover: u64, opponent: u64, alpha: DiscScore, parity: u8) -> DiscScore {
         let empties = empties(mover, opponent);
         match empties {
@@ -178,7 +181,7 @@ impl<'a> Endgame<'a> {
         }
         let start = self.nodes;
 
-        // 1. Cuts that need no search.
+        // 1. Cutoffs without search.
         if let Some(score) = stability_cut(mover, opponent, alpha, empties) {
             return score;
         }
@@ -196,7 +199,7 @@ impl<'a> Endgame<'a> {
             return -self.null_window(opponent, mover, -alpha.next(), parity);
         }
 
-        // 3. The move that was best before: if it is good enough, the others need not be weighed.
+        // 3. The hash move: if it causes a cutoff, the other moves need no ordering.
         let [before, second] = known.map_or([None; 2], |known| known.moves);
         let mut legal = legal;
         let (mut best, mut choice) = (DiscScore::BELOW_MIN, None);
@@ -206,7 +209,7 @@ impl<'a> Endgame<'a> {
             best = self.follow(EndgameMove::new(mover, opponent, before), mover, opponent, alpha, parity);
         }
         if best <= alpha && legal != 0 {
-            // 4. Enhanced transposition cutoff (ETC): a reply that a table knows to be good enough.
+            // 4. Enhanced transposition cutoff (ETC): the table entry of a child causes a cutoff.
             let mut candidates = EndgameMoves::<MAX_MOVES>::new(mover, opponent, legal);
             for candidate in candidates.all() {
                 let (own, other) = candidate.after(mover, opponent);
@@ -237,7 +240,7 @@ impl<'a> Endgame<'a> {
         best
     }
 
-    /// Whether a move's score is above `alpha`.
+    /// The null-window score of a move.
     #[inline]
     fn follow(
         &mut self,
@@ -251,7 +254,7 @@ impl<'a> Endgame<'a> {
         -self.null_window(other, own, -alpha.next(), parity ^ QUADRANTS[candidate.square.index() as usize])
     }
 
-    /// The most that a position is worth, as far as a table knows.
+    /// The upper bound of a position in the table.
     #[inline]
     fn most(&self, mover: u64, opponent: u64, empties: u32) -> DiscScore {
         if empties <= MAX_LOCAL_EMPTIES {
@@ -262,7 +265,7 @@ impl<'a> Endgame<'a> {
         known.map_or(DiscScore::ABOVE_MAX, |known| known.upper.truncated())
     }
 
-    /// The same as `null_window`, with the thread's own table.
+    /// The same as `null_window`, with the per-thread table.
     fn null_window_local(
         &mut self,
         mover: u64,
@@ -324,7 +327,7 @@ impl<'a> Endgame<'a> {
         best
     }
 
-    /// Whether a move's score is above `alpha`, near the end.
+    /// The null-window score of a move, with the per-thread table.
     #[inline]
     fn follow_local(
         &mut self,
@@ -344,7 +347,7 @@ impl<'a> Endgame<'a> {
         }
     }
 
-    /// Few empty squares: quadrants with an odd number of them first, and corners first in each.
+    /// Few empty squares: quadrants with an odd number of them first, and corners first in each quadrant.
     fn shallow(
         &mut self,
         mover: u64,
@@ -385,7 +388,7 @@ impl<'a> Endgame<'a> {
         best
     }
 
-    /// Weighs moves by what comes after them.
+    /// Assigns ordering weights to the moves.
     #[inline]
     fn weigh<const M: usize>(
         &mut self,
@@ -399,7 +402,7 @@ impl<'a> Endgame<'a> {
         candidates.weigh(mover, opponent, QUADRANT_SETS[usize::from(parity & 15)], before);
     }
 
-    /// Keeps what a search of a position found out, with what was known before.
+    /// Stores the result of a search, combined with the previous entry.
     fn keep(&self, mover: u64, opponent: u64, known: Option<TableEntry>, found: EndgameResult) {
         let EndgameResult { window: (alpha, beta), best, choice, since } = found;
         let depth = empties(mover, opponent);
@@ -427,30 +430,30 @@ impl<'a> Endgame<'a> {
     }
 }
 
-/// What a search of a position came to.
+/// The result of the search of a position.
 #[derive(Clone, Copy)]
 struct EndgameResult {
     window: (DiscScore, DiscScore),
     best: DiscScore,
     choice: Option<Square8>,
-    /// The nodes when it began.
+    /// The node count at the start of the search.
     since: u64,
 }
 
-/// The bound that says whether the score is above `alpha`, if the position was searched to the end.
+/// The bound that decides whether the score is above `alpha`, if the entry is from an exact search to the end.
 #[inline]
 fn settled(known: TableEntry, alpha: DiscScore, empties: u32) -> Option<DiscScore> {
     let bound = known.serves(empties, Selectivity::Exact).then(|| known.settles(alpha.scaled()))?;
     bound.map(ScaledScore::truncated)
 }
 
-/// The least `alpha` at which stable discs are counted, by the empty squares: below, they seldom cut.
+/// Whether a stability cutoff is likely enough to compute stable discs, by `alpha` and the empty squares.
 fn stability_pays(alpha: DiscScore, empties: u32) -> bool {
     let empties = empties as i32;
     alpha.get() >= if empties < 8 { 2 * empties - 4 } else { 2 * empties - 6 }
 }
 
-/// The most that the side to move can reach beside the opponent's stable discs, if that is not above `alpha`.
+/// Stability cutoff: the upper bound from the opponent's stable discs, if it is at most `alpha`.
 pub fn stability_cut(mover: u64, opponent: u64, alpha: DiscScore, empties: u32) -> Option<DiscScore> {
     if !stability_pays(alpha, empties) {
         return None;

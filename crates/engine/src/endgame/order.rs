@@ -1,4 +1,4 @@
-//! Moves in the order in which to try them: those first that leave the opponent little to do.
+//! Move ordering of the endgame, mainly by the mobility that a move leaves the opponent.
 
 use arrayvec::ArrayVec;
 use outflank_board::kernel::{flips, moves};
@@ -6,7 +6,7 @@ use outflank_board::kernel::{flips, moves};
 use crate::geometry::CORNERS;
 use crate::square::{Square8, squares};
 
-/// A move and what it turns.
+/// A move and the discs that it turns.
 #[derive(Clone, Copy)]
 pub struct EndgameMove {
     /// The square.
@@ -21,25 +21,25 @@ impl EndgameMove {
         Self { square, flips: flips(mover, opponent, square.index()) }
     }
 
-    /// The discs of the side that plays the move and of the other, after it.
+    /// The discs of the side that plays the move and of the other side after the move.
     #[inline]
     pub fn after(self, mover: u64, opponent: u64) -> (u64, u64) {
         (mover | self.flips | self.square.bit(), opponent ^ self.flips)
     }
 }
 
-/// The moves of a position that were not tried yet, at most `MAX` of them.
+/// The untried moves of a position, at most `MAX` of them.
 pub struct EndgameMoves<const MAX: usize> {
     all: ArrayVec<EndgameMove, MAX>,
-    /// How promising each of them is, and below that its place, the first highest; `TAKEN` when it was tried.
+    /// The ordering weight of each move, with its index in the low byte, the first highest; `TAKEN` once it is tried.
     keys: ArrayVec<i32, MAX>,
 }
 
-/// The key of a move that was tried.
+/// The key of a move that is already tried.
 const TAKEN: i32 = i32::MIN;
 
 impl<const MAX: usize> EndgameMoves<MAX> {
-    /// The moves on some squares.
+    /// The moves on the squares of `legal`.
     #[inline]
     pub fn new(mover: u64, opponent: u64, legal: u64) -> Self {
         let mut all = ArrayVec::new();
@@ -49,14 +49,15 @@ impl<const MAX: usize> EndgameMoves<MAX> {
         Self { all, keys: ArrayVec::new() }
     }
 
-    /// All moves, in no order.
+    /// All moves, unordered.
     #[inline]
     pub fn all(&self) -> &[EndgameMove] {
         &self.all
     }
 
-    /// Weighs the moves; those in `odd` quadrants are worth more, and one that was best before most but for a
-    /// wipe-out.
+    /// Computes the ordering weights. Wipe-outs come first, then the hash move `before`.
+    ///
+    /// Moves in `odd` quadrants get a bonus.
     #[inline]
     pub fn weigh(&mut self, mover: u64, opponent: u64, odd: u64, before: Option<Square8>) {
         self.keys.clear();
@@ -75,7 +76,7 @@ impl<const MAX: usize> EndgameMoves<MAX> {
         }
     }
 
-    /// Takes the most promising of the moves that are left.
+    /// Takes the untried move with the highest weight.
     #[inline]
     pub fn take_best(&mut self) -> Option<EndgameMove> {
         let key = self.keys.iter().copied().fold(TAKEN, i32::max);
@@ -88,8 +89,10 @@ impl<const MAX: usize> EndgameMoves<MAX> {
     }
 }
 
-/// How promising a position is for `own`, who has just moved: few moves for `other`, corners counted twice, few
-/// places beside `own`, and discs that hold in corners. The factors were found by counting nodes.
+/// A static ordering score for `own`, which has just moved.
+///
+/// It rewards few moves of `other` (corners count twice), few empty squares beside `own`, and stable discs at corners.
+/// The factors were tuned by node counts.
 pub fn promise(own: u64, other: u64) -> i32 {
     let replies = moves(other, own);
     16 * corner_stable(own).count_ones() as i32
@@ -97,7 +100,7 @@ pub fn promise(own: u64, other: u64) -> i32 {
         - 8 * twice_at_corners(open_beside(own) & !(own | other))
 }
 
-/// What a square is worth before anything else is known.
+/// The static value of a square.
 pub fn square_value(square: Square8) -> i32 {
     3 * i32::from(SQUARES[square.index() as usize])
 }
@@ -106,14 +109,16 @@ fn twice_at_corners(squares: u64) -> i32 {
     (squares.count_ones() + (squares & CORNERS).count_ones()) as i32
 }
 
-/// The squares beside discs that can be turned towards them: a disc in a border column has none at its sides.
+/// The squares beside discs from which these can be outflanked.
+///
+/// A disc in a border column can only be outflanked along its column.
 fn open_beside(discs: u64) -> u64 {
     let inner = discs & 0x7e7e_7e7e_7e7e_7e7e;
     let sides = inner << 1 | inner >> 1 | inner << 7 | inner >> 7 | inner << 9 | inner >> 9;
     sides | discs << 8 | discs >> 8
 }
 
-/// Corners and the discs beside them on edges.
+/// Corners and adjacent discs on the edges.
 fn corner_stable(own: u64) -> u64 {
     const LEFT: u64 = 0x0100_0000_0000_0001;
     const TOP: u64 = 0x81;
@@ -125,7 +130,7 @@ fn corner_stable(own: u64) -> u64 {
     corners | own & beside
 }
 
-/// What squares are worth before anything else is known: corners most, squares beside them least.
+/// The static values of squares: corners highest, their neighbours lowest.
 #[rustfmt::skip]
 static SQUARES: [i8; 64] = [
     18,  4, 16, 12, 12, 16,  4, 18,

@@ -1,4 +1,4 @@
-//! Evaluations: what a search asks of one, and the two there are.
+//! The interface of evaluations and its two implementations.
 
 pub mod patterns;
 mod probcut_model;
@@ -10,32 +10,33 @@ pub use simple::Simple;
 use crate::score::ScaledScore;
 use crate::square::Square8;
 
-/// Judges positions that are not played out.
+/// Evaluates positions that are not over.
 pub trait Evaluate: Sync {
-    /// What it keeps of a position from move to move.
+    /// The incrementally updated features of a position.
     type Features: Copy + Send + Sync;
 
-    /// Whether it orders the moves of endgames better than the replies that they leave do.
+    /// Whether it orders endgame moves better than the opponent's mobility does.
     const ORDERS_ENDGAMES: bool;
 
-    /// What it keeps of a position.
+    /// The features of a position.
     fn features(&self, mover: u64, opponent: u64) -> Self::Features;
 
-    /// What it keeps after the side to move plays `square` and turns `flips`, seen by the other side.
+    /// The features after the side to move plays `square` and turns `flips`, from the other side's view.
     fn after(&self, features: &Self::Features, square: Square8, flips: u64) -> Self::Features;
 
-    /// What it keeps after a pass.
+    /// The features after a pass.
     fn passed(&self, features: &Self::Features) -> Self::Features;
 
-    /// The difference in discs that it expects at the end, for the side to move.
+    /// The expected final disc difference for the side to move.
     fn score(&self, features: &Self::Features, mover: u64, opponent: u64) -> ScaledScore;
 
-    /// What `ProbCut` asks: the standard deviation (sigma) between the score of a search `depth` plies deep and of
-    /// one of `shallow` plies, in parts of [`DISC`](crate::DISC); `depth` is as many as the empty squares for a search
-    /// to the end.
+    /// The standard deviation (sigma) between the scores of a deep and a shallow search, for `ProbCut`.
+    ///
+    /// It is in parts of [`DISC`](crate::DISC). The searches have `depth` and `shallow` plies. For a search to the end,
+    /// `depth` is the number of empty squares.
     fn sigma(&self, empties: u32, depth: u32, shallow: u32) -> f32;
 
-    /// By how much searches of odd plies score higher on average than those of even plies.
+    /// The mean amount by which searches of odd depth score higher than those of even depth.
     fn tempo(&self) -> ScaledScore {
         ScaledScore::default()
     }

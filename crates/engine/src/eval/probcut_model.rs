@@ -1,53 +1,60 @@
-//! The error model of `ProbCut`: sigma between shallow and deep searches, as it is fitted and in its fast form.
+//! The error model of `ProbCut`: sigma between shallow and deep searches, as fitted and in a fast form.
 
 use crate::score::DISC;
 
-/// The error model of `ProbCut`: the standard deviation (sigma) between the scores of a shallow search and a deep one.
+/// The error model of `ProbCut`: the standard deviation (sigma) between the scores of a shallow and a deep search.
 ///
-/// The mean is none between searches of even plies, and between those of odd plies. The logarithm of sigma, in
-/// discs, is a sum of [terms](ProbcutModel::terms), each times a coefficient. The coefficients are fitted to searches
-/// (`outflank train probcut`) and kept with the weights.
+/// The mean error is zero if both depths are even or both are odd. The logarithm of sigma, in discs, is a linear
+/// combination of [terms](ProbcutModel::terms). The coefficients are fitted to searches (`outflank train probcut`) and
+/// stored with the weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProbcutModel {
-    /// The coefficients for deep searches that end inside the game, in thousandths.
+    /// The coefficients for deep searches that end before the end of the game, in thousandths.
     pub inside: [i16; Self::INSIDE],
-    /// The coefficients for deep searches to the end, in thousandths.
+    /// The coefficients for deep searches to the end of the game, in thousandths.
     pub to_end: [i16; Self::TO_END],
-    /// By how much searches of odd plies score higher than those of even plies, in thousandths of a disc.
+    /// The mean amount by which searches of odd depth score higher than those of even depth, in thousandths of a disc.
     pub tempo: i16,
 }
 
-/// What is usual: it was fitted to weights of this form. Fits to others begin here.
+/// A model fitted to weights of this form. It is the starting point of fits to other weights.
 impl Default for ProbcutModel {
     fn default() -> Self {
         Self { inside: [1_186, 222, -1_001, -200, 230], to_end: [-971, 545, -318, -1_769], tempo: 2_558 }
     }
 }
 
-/// Shallow searches deeper than this are taken to be no better: deeper ones than measured are guessed with care.
+/// Shallow searches deeper than this count as this deep: the model does not extrapolate beyond the measured depths.
 const MAX_SHALLOW_DEPTH: f32 = 14.0;
 
-/// The empty squares between which errors change through the game, and those for searches to the end.
+/// The ranges of empty squares over which sigma changes, for searches before the end and to the end of the game.
 const EMPTIES_RANGES: [(f32, f32); 2] = [(12.0, 52.0), (12.0, 32.0)];
 
-/// Deep searches that leave fewer empty squares than this are surer to be surprised.
+/// Deep searches that leave fewer empty squares than this have larger errors.
 const NEAR_END_EMPTIES: f32 = 14.0;
 
-/// The least and the largest sigma that a model gives, in discs.
+/// The minimum and maximum sigma of a model, in discs.
 const SIGMA_RANGE: (f32, f32) = (0.5, 32.0);
 
 impl ProbcutModel {
-    /// How many numbers a model has.
+    /// The number of coefficients of a model.
     pub const NUMBERS: usize = Self::INSIDE + Self::TO_END + 1;
 
-    /// The terms for deep searches inside the game.
+    /// The number of terms for deep searches before the end of the game.
     pub const INSIDE: usize = 5;
 
-    /// The terms for deep searches to the end: the first ones of the others.
+    /// The number of terms for deep searches to the end: the first ones of the same list.
     pub const TO_END: usize = 4;
 
-    /// The terms for a search of `depth` plies and one of `shallow`: one; the logarithm of the plies between the two;
-    /// the plies of the shallow one; the empty squares; how near to the end of the game the deep one comes.
+    /// The terms for searches of `depth` and `shallow` plies.
+    ///
+    /// In order:
+    ///
+    /// * the constant one
+    /// * the logarithm of the difference in depth
+    /// * the shallow depth
+    /// * the empty squares
+    /// * the proximity of the deep search to the end of the game
     #[must_use]
     pub fn terms(empties: u32, depth: u32, shallow: u32) -> [f32; Self::INSIDE] {
         let to_end = depth >= empties;
@@ -73,20 +80,20 @@ fn near(left: u32) -> f32 {
     (NEAR_END_EMPTIES - left as f32).max(0.0) / 10.0
 }
 
-/// A model as products of factors, which takes a search no time.
+/// A model as a product of precomputed factors, for fast lookup in a search.
 ///
-/// Whatever the coefficients, sigma is a number between half a disc and 32 discs; it does not fall with the plies
-/// between the two searches, nor rise with those of the shallow one.
+/// With any coefficients, sigma is between half a disc and 32 discs. It does not decrease with the difference in depth,
+/// and does not increase with the shallow depth.
 pub struct SigmaTable {
     inside: Factors,
     to_end: Factors,
 }
 
-/// The factors by their terms, for 0 to 60 plies or empty squares.
+/// The factor of each term, for 0 to 60 plies or empty squares.
 struct Factors {
     between: [f32; 61],
     looked: [f32; 61],
-    /// With the constant.
+    /// Includes the constant term.
     stage: [f32; 61],
     near: [f32; 61],
 }
@@ -116,7 +123,7 @@ impl SigmaTable {
 impl Factors {
     fn new(coefficients: [i16; ProbcutModel::INSIDE], to_end: bool) -> Self {
         let [one, far, less, more, end] = coefficients.map(|part| f32::from(part) / 1_000.0);
-        // Products of four such factors are still numbers, even the largest and the smallest.
+        // Clamped, so that the product of four factors stays finite and above zero.
         let table =
             |log: &dyn Fn(u32) -> f32| std::array::from_fn(|at| log(at as u32).clamp(-20.0, 20.0).exp());
         Self {
@@ -134,7 +141,7 @@ mod tests {
 
     use super::*;
 
-    /// All searches there are: empty squares, deep and shallow plies.
+    /// All combinations of empty squares, deep and shallow depth.
     fn searches() -> impl Iterator<Item = (u32, u32, u32)> {
         (1..=60).flat_map(|empties| {
             (1..=empties).flat_map(move |depth| (0..depth).map(move |shallow| (empties, depth, shallow)))
@@ -161,7 +168,7 @@ mod tests {
         for (empties, depth, shallow) in searches() {
             let here = sigmas.sigma(empties, depth, shallow);
             assert!((64.0..=4_096.0).contains(&here), "{model:?}: {empties} {depth} {shallow}: {here}");
-            // One ply less between the two, at the same depth of either.
+            // One ply less between the two, with the same deep search.
             let looked = if shallow + 1 < depth { sigmas.sigma(empties, depth, shallow + 1) } else { here };
             assert!(looked <= here, "{model:?}: {empties} {depth} {shallow}");
         }
@@ -183,7 +190,7 @@ mod tests {
         }
     }
 
-    /// Beyond what was measured: deeper searches, and endgames with many empty squares.
+    /// Beyond the measured range: deeper searches, and endgames with many empty squares.
     #[test]
     fn guesses_beyond_the_measured_are_careful() {
         let sigmas = SigmaTable::new(&ProbcutModel::default());

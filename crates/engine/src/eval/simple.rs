@@ -1,4 +1,4 @@
-//! The evaluation that needs no learning: what both sides can do and what they hold.
+//! The evaluation without learned weights: mobility, corners, stable discs and parity.
 
 use outflank_board::kernel::moves;
 
@@ -8,11 +8,11 @@ use crate::score::{DISC, ScaledScore};
 use crate::square::Square8;
 use crate::stability::stable;
 
-/// What the features are worth, in parts of a disc.
+/// The weights of the features, in parts of a disc.
 struct Worth {
     /// A move more than the opponent has.
     mobility: i32,
-    /// An empty square more beside the opponent's discs than beside one's own.
+    /// An empty square more beside the opponent's discs than beside own discs.
     potential: i32,
     corner: i32,
     stable: i32,
@@ -20,7 +20,7 @@ struct Worth {
     last: i32,
 }
 
-/// With more than 40 empty squares, more than 20, and fewer.
+/// For more than 40 empty squares, more than 20, and fewer.
 const WORTH: [Worth; 3] = [
     Worth { mobility: DISC, potential: DISC * 2 / 5, corner: 6 * DISC, stable: DISC / 2, last: 0 },
     Worth { mobility: DISC, potential: DISC / 3, corner: 5 * DISC, stable: DISC, last: DISC },
@@ -62,7 +62,7 @@ impl Evaluate for Simple {
     }
 }
 
-/// The squares around discs, the discs too.
+/// The squares adjacent to discs, and the discs themselves.
 fn beside(discs: u64) -> u64 {
     let rows = discs | discs << 8 | discs >> 8;
     rows | (rows & !COLUMN_A) >> 1 | (rows & !COLUMN_H) << 1

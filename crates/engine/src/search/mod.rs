@@ -1,7 +1,7 @@
-//! Search with an evaluation at its leaves, and to the end of the game where that is asked.
+//! The midgame search: with an evaluation at the leaves, or to the end of the game.
 //!
-//! Principal variation search with null windows. Depth counts moves, a pass takes none; a depth of as many plies
-//! as there are empty squares is a search to the end, which the endgame solver finishes.
+//! Principal variation search with null windows. Depth counts moves; a pass does not count. A depth equal to the number
+//! of empty squares is a search to the end, which the endgame solver finishes.
 
 mod node;
 mod order;
@@ -26,13 +26,13 @@ use split::{Pool, Split};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The most empty squares of searches to the end that are left to the endgame solver.
+/// The maximum number of empty squares at which the endgame solver takes over searches to the end.
 const SOLVER_EMPTIES: u32 = 14;
 
-/// The least depth of positions that are kept in the table.
+/// The minimum depth of positions in the transposition table.
 const MIN_TABLE_DEPTH: u32 = 3;
 
-/// The least depth of enhanced transposition cutoffs (ETC).
+/// The minimum depth of enhanced transposition cutoffs (ETC).
 const MIN_ETC_DEPTH: u32 = 5;
 
 /// One thread of a search.
@@ -42,18 +42,18 @@ pub struct Worker<'a, E: Evaluate> {
     pool: &'a Pool<E::Features>,
     techniques: Techniques,
     selectivity: Selectivity,
-    /// Counts the nodes of both.
+    /// The endgame solver. It also counts the nodes of this search.
     endgame: Endgame<'a>,
-    /// The shared position that this thread works for.
+    /// The split point that this thread works for.
     split: Option<Arc<Split<E::Features>>>,
-    /// Only the first thread has somebody who waits for it.
+    /// The caller's callbacks; only the first thread has them.
     watch: Option<&'a mut (dyn Watch + 'a)>,
-    /// The nodes at which to poll next.
+    /// The node count of the next poll.
     next_poll: u64,
 }
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Whether the score is above `alpha`: an upper bound of it up to `alpha`, or a lower bound above.
+    /// Null-window search: an upper bound of at most `alpha`, or a lower bound above it.
     fn null_window(&mut self, node: &Node<E::Features>, depth: u32, alpha: ScaledScore) -> ScaledScore {
         let empties = node.empties();
         let to_end = depth >= empties;
@@ -69,7 +69,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let start = self.endgame.nodes;
 
-        // 1. Cuts that need no search.
+        // 1. Cutoffs without search.
         if self.techniques.stability
             && let Some(score) = endgame::stability_cut(node.mover, node.opponent, alpha.floor(), empties)
         {
@@ -90,14 +90,14 @@ impl<E: Evaluate> Worker<'_, E> {
             return -self.null_window(&node.passed(self.eval), depth, -alpha.next());
         }
 
-        // 3. ProbCut: a shallow search that is clear enough.
+        // 3. ProbCut: a shallow search far enough outside the window.
         if self.techniques.probcut
             && let Some(score) = self.probcut(node, depth, alpha)
         {
             return score;
         }
 
-        // 4. Enhanced transposition cutoff (ETC): a reply that the table knows to be good enough.
+        // 4. Enhanced transposition cutoff (ETC): the table entry of a child causes a cutoff.
         let mut candidates = OrderedMoves::new(node, legal, self.hash_moves(known));
         if depth >= MIN_ETC_DEPTH && self.techniques.replies {
             for candidate in candidates.rest() {
@@ -121,7 +121,7 @@ impl<E: Evaluate> Worker<'_, E> {
         found.best
     }
 
-    /// The score if it lies between `alpha` and `beta`, or else a bound of it beyond them.
+    /// The score if it lies between `alpha` and `beta`, else a bound.
     fn window(
         &mut self,
         node: &Node<E::Features>,
@@ -158,7 +158,7 @@ impl<E: Evaluate> Worker<'_, E> {
         found.best
     }
 
-    /// One or two plies: no table, and the order of moves is that of the replies that they leave.
+    /// One or two plies: no table, and moves are ordered by the opponent's mobility.
     fn shallow(&mut self, node: &Node<E::Features>, depth: u32, alpha: ScaledScore) -> ScaledScore {
         if depth == 0 {
             return self.leaf(node);
@@ -187,7 +187,7 @@ impl<E: Evaluate> Worker<'_, E> {
         best
     }
 
-    /// What the evaluation says.
+    /// The static evaluation.
     #[inline]
     fn leaf(&mut self, node: &Node<E::Features>) -> ScaledScore {
         self.endgame.nodes += 1;
@@ -197,7 +197,7 @@ impl<E: Evaluate> Worker<'_, E> {
         self.eval.score(&node.features, node.mover, node.opponent)
     }
 
-    /// Tries moves, best first; with others' help where that pays.
+    /// Searches moves, best first, and shares them with other threads if that pays off.
     fn try_moves(
         &mut self,
         node: &Node<E::Features>,
@@ -229,7 +229,7 @@ impl<E: Evaluate> Worker<'_, E> {
         found
     }
 
-    /// The score of a move, for the side that plays it: with the whole window, or else first with a null window.
+    /// The score of a move for the side that plays it: with the full window, or with a null window first.
     fn try_move(
         &mut self,
         child: &Node<E::Features>,
@@ -247,12 +247,12 @@ impl<E: Evaluate> Worker<'_, E> {
         -self.window(child, depth - 1, -beta, -alpha)
     }
 
-    /// The moves that were best when the position was searched before.
+    /// The best moves of earlier searches of the position.
     fn hash_moves(&self, known: Option<TableEntry>) -> [Option<Square8>; 2] {
         known.filter(|_| self.techniques.memory).map_or([None; 2], |known| known.moves)
     }
 
-    /// Keeps what a search of a position found out, with what was known before.
+    /// Stores the result of a search, combined with the previous entry.
     fn keep(
         &self,
         node: &Node<E::Features>,
@@ -286,7 +286,7 @@ impl<E: Evaluate> Worker<'_, E> {
         self.table.store(node.mover, node.opponent, entry);
     }
 
-    /// Asks now and then whether to go on; whether this thread's work is still wanted.
+    /// Polls if a poll is due, and returns whether this thread must stop its current work.
     #[inline]
     fn told_to_stop(&mut self) -> bool {
         if self.endgame.nodes >= self.next_poll {
@@ -295,7 +295,7 @@ impl<E: Evaluate> Worker<'_, E> {
         self.stopped()
     }
 
-    /// Asks whether to go on.
+    /// Polls the caller whether to stop.
     fn poll(&mut self) {
         self.next_poll = self.endgame.nodes + POLL_INTERVAL;
         if let Some(watch) = &mut self.watch
@@ -305,7 +305,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// Whether this thread's work is no longer wanted.
+    /// Whether the search is stopped or a split point above this thread is cut off.
     #[inline]
     fn stopped(&self) -> bool {
         if self.pool.stopped() {
@@ -322,24 +322,24 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 }
 
-/// Somebody who waits for a search.
+/// Callbacks to the caller of a search.
 pub trait Watch {
-    /// Asked now and then, with the nodes so far, whether to stop.
+    /// Polled regularly with the node count so far; returns whether to stop.
     fn stop(&mut self, nodes: u64) -> bool;
 
-    /// Told of every iteration when it is finished; whether to begin the next.
+    /// Receives every completed iteration; returns whether to start the next.
     fn finished(&mut self, iteration: &Iteration) -> bool;
 
-    /// Reads the CPU time of the thread that calls it, where that is wanted.
+    /// Returns the function that reads the CPU time of the calling thread.
     fn thread_time(&self) -> fn() -> Duration {
         || Duration::ZERO
     }
 
-    /// The CPU time of all threads but the caller's, when the search has ended.
+    /// Receives the CPU time of all threads except the caller's at the end of the search.
     fn helped(&mut self, _time: Duration) {}
 }
 
-/// The one who waits to the end.
+/// Never stops a search.
 impl Watch for () {
     fn stop(&mut self, _nodes: u64) -> bool {
         false
@@ -350,14 +350,14 @@ impl Watch for () {
     }
 }
 
-/// The nodes between two polls whether to stop.
+/// The number of nodes between two polls.
 const POLL_INTERVAL: u64 = 1_000;
 
-/// What a search of a position came to.
+/// The result of the search of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeResult {
-    /// The score, or a bound of it.
+    /// The score or a bound.
     pub best: ScaledScore,
-    /// The move that has it; `None` if the search was stopped before the first one was tried.
+    /// Its move; `None` if the search was stopped before the first move was searched.
     pub choice: Option<Square8>,
 }

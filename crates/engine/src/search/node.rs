@@ -1,26 +1,26 @@
-//! A position in a search, with what the evaluation keeps of it.
+//! A search node: a position with its evaluation features.
 
 use crate::eval::Evaluate;
 use crate::square::Square8;
 
-/// A position in a search.
+/// A position in a search, with its features.
 #[derive(Clone, Copy)]
 pub struct Node<F> {
     /// The discs of the side to move.
     pub mover: u64,
     /// The discs of the other side.
     pub opponent: u64,
-    /// What the evaluation keeps.
+    /// The evaluation features.
     pub features: F,
 }
 
 impl<F: Copy> Node<F> {
-    /// A position to begin with.
+    /// The root position.
     pub fn new<E: Evaluate<Features = F>>(eval: &E, mover: u64, opponent: u64) -> Self {
         Self { mover, opponent, features: eval.features(mover, opponent) }
     }
 
-    /// After a move.
+    /// The node after a move.
     #[inline]
     pub fn after<E: Evaluate<Features = F>>(&self, eval: &E, square: Square8, flips: u64) -> Self {
         Self {
@@ -30,13 +30,13 @@ impl<F: Copy> Node<F> {
         }
     }
 
-    /// After a pass.
+    /// The node after a pass.
     #[inline]
     pub fn passed<E: Evaluate<Features = F>>(&self, eval: &E) -> Self {
         Self { mover: self.opponent, opponent: self.mover, features: eval.passed(&self.features) }
     }
 
-    /// How many squares are empty.
+    /// The number of empty squares.
     #[inline]
     pub fn empties(&self) -> u32 {
         (!(self.mover | self.opponent)).count_ones()

@@ -1,4 +1,4 @@
-//! Moves in the order in which to try them.
+//! Move ordering of the midgame.
 
 use arrayvec::ArrayVec;
 use outflank_board::kernel::{flips, moves};
@@ -11,7 +11,7 @@ use crate::geometry::MAX_MOVES;
 use crate::score::ScaledScore;
 use crate::square::{Square8, squares};
 
-/// A move, what it turns, and how promising it is.
+/// A move, the discs that it turns, and its ordering weight.
 #[derive(Clone, Copy)]
 pub struct OrderedMove {
     /// The square.
@@ -22,17 +22,17 @@ pub struct OrderedMove {
 }
 
 impl OrderedMove {
-    /// The discs of the side that plays the move and of the other, after it.
+    /// The discs of the side that plays the move and of the other side after the move.
     #[inline]
     pub fn after(self, mover: u64, opponent: u64) -> (u64, u64) {
         (mover | self.flips | self.square.bit(), opponent ^ self.flips)
     }
 }
 
-/// The weight of a hash move, beyond that of any other.
+/// The weight of a hash move, larger than any computed weight.
 const HASH_MOVE_WEIGHT: i32 = 1 << 28;
 
-/// The moves of a position that were not tried yet.
+/// The untried moves of a position.
 #[derive(Clone)]
 pub struct OrderedMoves {
     all: ArrayVec<OrderedMove, MAX_MOVES>,
@@ -40,7 +40,7 @@ pub struct OrderedMoves {
 }
 
 impl OrderedMoves {
-    /// The moves of a position; hash moves come first, and wipe-outs before them.
+    /// The moves of a position; wipe-outs come first, then hash moves.
     pub fn new<F: Copy>(node: &Node<F>, legal: u64, hash_moves: [Option<Square8>; 2]) -> Self {
         let mut all = ArrayVec::new();
         for square in squares(legal) {
@@ -56,7 +56,7 @@ impl OrderedMoves {
         Self { all, next: 0 }
     }
 
-    /// Weighs moves by the replies that they leave; tells how many positions were looked at.
+    /// Weighs moves by the opponent's mobility. Returns the number of positions visited.
     pub fn weigh_by_replies<F: Copy>(&mut self, node: &Node<F>) -> u64 {
         let mut looked_at = 0;
         for candidate in &mut self.all {
@@ -69,12 +69,12 @@ impl OrderedMoves {
         looked_at
     }
 
-    /// The moves that are left, in no order.
+    /// The untried moves, unordered.
     pub fn rest(&self) -> &[OrderedMove] {
         &self.all[self.next..]
     }
 
-    /// Takes the most promising of the moves that are left.
+    /// Takes the untried move with the highest weight.
     #[inline]
     pub fn take_best(&mut self) -> Option<OrderedMove> {
         let best =
@@ -85,15 +85,16 @@ impl OrderedMoves {
     }
 }
 
-/// What the promise of a move weighs beside the evaluation, in a search to the end and in another.
+/// The weight of the static ordering score relative to the evaluation: in searches to the end, and in others.
 const PROMISE_FACTORS: [i32; 2] = [8, 1];
 
-/// The depths from which on moves are weighed by a search of one ply and of two, in a search to the end and in
-/// another.
+/// The minimum depths for move ordering by a search of one and of two plies.
+///
+/// The first row is for a search to the end, the second for all others.
 const MIN_ORDERING_DEPTHS: [[u32; 2]; 2] = [[14, 18], [9, 14]];
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Weighs moves by a shallow search of what comes after them, and by what they promise without one.
+    /// Weighs moves by a shallow search and by their static ordering score.
     pub fn weigh(&mut self, node: &Node<E::Features>, candidates: &mut OrderedMoves, depth: u32) {
         let to_end = depth >= node.empties();
         if !self.techniques.evaluation || to_end && !E::ORDERS_ENDGAMES {
@@ -114,7 +115,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// The score by a search of at most two plies.
+    /// The score by an alpha-beta search of at most two plies.
     fn glance(
         &mut self,
         node: &Node<E::Features>,

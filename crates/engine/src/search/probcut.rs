@@ -1,20 +1,20 @@
-//! `ProbCut`: a shallow search that is clear of the window stands for the deep one.
+//! `ProbCut`: a shallow search far outside the window replaces the deep one.
 
 use super::{Node, Worker};
 use crate::eval::Evaluate;
 use crate::score::{DiscScore, ScaledScore};
 
-/// The least depth of a search that `ProbCut` cuts.
+/// The minimum depth of `ProbCut`.
 const MIN_PROBCUT_DEPTH: u32 = 3;
 
-/// The depth of the search that stands for one of `depth` plies: about half as many, and odd if these are odd.
+/// The shallow depth for a search of `depth` plies: about half, with the same parity.
 #[must_use]
 pub const fn probcut_depth(depth: u32) -> u32 {
     depth / 4 * 2 + depth % 2
 }
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// The side of `alpha` on which the score lies, if a shallow search says so with enough certainty.
+    /// A bound on the side of `alpha` that a shallow search predicts with enough confidence, if it does.
     pub fn probcut(
         &mut self,
         node: &Node<E::Features>,
@@ -29,7 +29,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let shallow = probcut_depth(depth);
         let margin = |shallow| ScaledScore::new((sigmas * self.eval.sigma(empties, depth, shallow)) as i32);
         let (margin, doubt) = (margin(shallow), margin(0).halved());
-        // What a shallow search would say: one of odd plies says more than the evaluation does.
+        // The static estimate of the shallow search: searches of odd depth score higher by the tempo.
         let now = self.leaf(node) + self.eval.tempo() * (shallow % 2) as i32;
         let to_end = depth >= empties;
 

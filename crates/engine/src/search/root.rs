@@ -1,4 +1,4 @@
-//! A search from its first position on: deeper and deeper, and less and less on a guess.
+//! The root search: iterative deepening with decreasing selectivity.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -17,67 +17,69 @@ use crate::square::Square8;
 use crate::table::TranspositionTable;
 use crate::techniques::Techniques;
 
-/// How far to look and how much to guess on the way.
+/// The depth and selectivity of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// Plies ahead; as many as there are empty squares, or more, to the end.
+    /// The depth in plies; the number of empty squares or more means to the end.
     pub depth: u32,
-    /// How much may be cut on a guess.
+    /// The selectivity of `ProbCut`.
     pub selectivity: Selectivity,
 }
 
-/// One of the best moves of a position.
+/// One of the best moves, with its principal variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredLine {
-    /// What the position is worth with it.
+    /// The score of the position with this move.
     pub score: ScaledScore,
-    /// The expected play, this move first.
+    /// The principal variation, this move first.
     pub moves: Vec<Move>,
 }
 
-/// What a finished iteration found.
+/// The result of a completed iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Iteration {
-    /// How far it looked.
+    /// Its depth and selectivity.
     pub goal: Goal,
-    /// The best moves, best first; as many as were asked for.
+    /// The best moves, best first; as many as requested (multi-PV).
     pub lines: Vec<ScoredLine>,
-    /// The nodes of all threads since the search began.
+    /// The nodes of all threads since the start of the search.
     pub nodes: u64,
 }
 
-/// Half the width of the first window around the score of the last iteration, in
-/// a search that does not reach the end.
+/// The half width of the first aspiration window, in a search that does not reach the end of the game.
 const ASPIRATION_HALF_WIDTH: ScaledScore = DiscScore::new(6).scaled();
 
-/// The least depth of iterations with an aspiration window.
+/// The minimum depth of iterations with an aspiration window.
 const MIN_ASPIRATION_DEPTH: u32 = 5;
 
 /// A search of one position.
 pub struct RootSearch<'a, E: Evaluate> {
-    /// Judges the leaves.
+    /// The evaluation of the leaves.
     pub eval: &'a E,
-    /// What is known of positions.
+    /// The transposition table.
     pub table: &'a TranspositionTable,
-    /// How many threads search.
+    /// The number of threads.
     pub threads: usize,
-    /// How many of the best moves are wanted.
+    /// The number of best moves to find (multi-PV).
     pub lines: usize,
-    /// Scores beyond are not told apart from these: [`FULL_WINDOW`], or for example one disc to each side to learn
-    /// only who wins.
+    /// Scores outside this window are only bounds.
+    ///
+    /// It is [`FULL_WINDOW`] or narrower, such as one disc to each side to find only the winner.
     pub window: (ScaledScore, ScaledScore),
-    /// What is done beyond plain null windows.
+    /// The search techniques beyond plain null windows.
     pub techniques: Techniques,
 }
 
 /// The window of all scores.
 pub const FULL_WINDOW: (ScaledScore, ScaledScore) = (ScaledScore::MIN, ScaledScore::MAX);
 
-/// The window in which a search to the end only tells who wins.
+/// The window in which a search to the end finds only the winner.
 pub const WIN_LOSS_WINDOW: (ScaledScore, ScaledScore) = (DiscScore::new(-1).scaled(), ScaledScore::ONE_DISC);
 
 impl<E: Evaluate> RootSearch<'_, E> {
-    /// Searches a position in which the side to move has a move, goal after goal; the last finished iteration.
+    /// Searches a position in which the side to move has a legal move, by iterative deepening over `goals`.
+    ///
+    /// Returns the last completed iteration.
     pub fn search(
         &self,
         mover: u64,
@@ -138,7 +140,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 rest &= !choice.bit();
                 found.push(ScoredLine { score: best.best, moves: self.expected(&node, choice, goal) });
             }
-            // The first line may be beaten by a later one that was searched with a better table.
+            // A later line may have a higher score, since it was searched with a fuller table.
             found.sort_by_key(|line| -line.score);
             let nodes = self.endgame.nodes + self.pool.nodes();
             let iteration = last.insert(Iteration { goal, lines: found, nodes });
@@ -149,7 +151,7 @@ impl<E: Evaluate> Worker<'_, E> {
         last
     }
 
-    /// The best of some moves, first in a small window around a guess.
+    /// The best of the moves in `legal`, starting with an aspiration window around a guess.
     fn aspire(
         &mut self,
         node: &Node<E::Features>,
@@ -169,7 +171,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
     }
 
-    /// The best of some moves of the first position.
+    /// The best of the root moves in `legal`.
     fn first(
         &mut self,
         node: &Node<E::Features>,
@@ -191,8 +193,9 @@ impl<E: Evaluate> Worker<'_, E> {
         found
     }
 
-    /// The play that is expected after a move, as far as the table knows it; to the end where the game was
-    /// searched to the end.
+    /// The principal variation of a root move, from the table.
+    ///
+    /// It is complete if the search reached the end of the game.
     fn expected(&mut self, node: &Node<E::Features>, first: Square8, goal: Goal) -> Vec<Move> {
         let (mut mover, mut opponent) = (node.mover, node.opponent);
         let (mut line, mut plies) = (Vec::new(), 0);
@@ -209,7 +212,7 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             let empties = (!(mover | opponent)).count_ones();
             let solved = goal.depth >= node.empties() && empties <= SOLVER_EMPTIES;
-            // Near the end the solver keeps most of what it finds to itself: only a whole answer counts.
+            // Near the end the solver stores few results in this table: only exact scores are usable.
             let known = self.table.load(mover, opponent).filter(|known| {
                 !solved || known.serves(empties, Selectivity::Exact) && known.lower == known.upper
             });
@@ -224,13 +227,13 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 }
 
-/// The windows that a score is looked for in: around a guess, and beyond where it is not there.
+/// Aspiration windows: the first around a guess, then wider ones if the score is outside.
 struct Windows {
     whole: (ScaledScore, ScaledScore),
     low: ScaledScore,
     high: ScaledScore,
     around: ScaledScore,
-    /// Whether the score was below a window, and above one.
+    /// Whether a search failed low, and whether one failed high.
     below: bool,
     above: bool,
 }
@@ -239,7 +242,7 @@ impl Windows {
     fn new(whole: (ScaledScore, ScaledScore), guess: Option<ScaledScore>, to_end: bool) -> Self {
         let around = if to_end { ScaledScore::ONE_DISC } else { ASPIRATION_HALF_WIDTH };
         let (low, high) = guess.map_or(whole, |guess| {
-            // Final scores are even numbers of discs: the window ends between two of them.
+            // Final scores are even numbers of discs: the bounds of the window lie between two of them.
             let guess = if to_end { (guess + ScaledScore::ONE_DISC).floor_even().scaled() } else { guess };
             (guess - around, guess + around)
         });
@@ -251,10 +254,10 @@ impl Windows {
         (self.low.clamp(least, most.previous()), self.high.clamp(least.next(), most))
     }
 
-    /// Whether a score lies beyond the window; the next one is then where it should be.
+    /// Whether a score is outside the window. If so, the next window moves towards the score.
     ///
-    /// Searches with other windows may contradict each other, as they find other things in the table: a score that is
-    /// below one window and above the next is looked for everywhere, or the two would take turns for ever.
+    /// Searches with different windows can contradict each other, since the table contents differ. After one fail low
+    /// and one fail high the full window is searched, to avoid an endless alternation.
     fn widen(&mut self, best: ScaledScore) -> bool {
         let ((least, most), (low, high)) = (self.whole, self.window());
         let (below, above) = (best <= low && low > least, best >= high && high < most);
@@ -279,7 +282,7 @@ mod tests {
 
     const MAX: i32 = ScaledScore::MAX.get();
 
-    /// How many windows it takes until an answer is inside.
+    /// The number of windows until the score is inside.
     fn windows(guess: i32, to_end: bool, mut answer: impl FnMut(i32, i32) -> i32) -> u32 {
         let mut windows = Windows::new(FULL_WINDOW, Some(ScaledScore::new(guess)), to_end);
         let mut count = 1;
@@ -310,7 +313,7 @@ mod tests {
 
     #[test]
     fn contradictions_come_to_an_end() {
-        // One window after the other says that the score lies beyond it, on the side of the one before.
+        // Each search in turn returns a score outside its window, on the side of the previous window.
         let mut above = false;
         let count = windows(0, false, |low, high| {
             above = !above;

@@ -1,8 +1,8 @@
-//! Positions whose moves several threads try together.
+//! Parallel search: split points whose moves several threads search together.
 //!
-//! Young brothers wait: a position is shared only after its first move was tried, and only while a thread has
-//! nothing to do. The thread that shared it tries moves like its helpers, and then waits for them; while it
-//! waits it helps them in turn.
+//! Young Brothers Wait: a position is shared only after its first move is searched, and only while a thread is idle.
+//! The thread that shared it searches moves like its helpers, and then waits for them. While it waits, it helps them in
+//! turn.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -14,24 +14,24 @@ use crate::eval::Evaluate;
 use crate::score::ScaledScore;
 use crate::selectivity::Selectivity;
 
-/// The least depth of positions that are shared.
+/// The minimum depth of a split point.
 const MIN_SPLIT_DEPTH: u32 = 5;
 
-/// The fewest empty squares of positions searched to the end that are shared.
+/// The minimum number of empty squares of a split point in a search to the end.
 const MIN_SPLIT_EMPTIES: u32 = SOLVER_EMPTIES + 3;
 
-/// How long a thread without work sleeps before it looks up: nobody wakes it to ask whether to stop.
+/// How long an idle thread sleeps at most: it must poll whether to stop, and no thread wakes it for that.
 const IDLE_WAIT: Duration = Duration::from_millis(1);
 
-/// A position whose moves are shared.
+/// A split point: a position whose moves are shared.
 pub struct Split<F> {
     node: Node<F>,
     depth: u32,
     beta: ScaledScore,
     selectivity: Selectivity,
-    /// The shared position of the thread that shared this one.
+    /// The split point that its owner worked for.
     parent: Option<Arc<Split<F>>>,
-    /// Whether a move was found that makes the others needless.
+    /// Whether a move caused a cutoff, so that the others are not needed.
     cut: AtomicBool,
     state: Mutex<SplitState>,
 }
@@ -40,18 +40,18 @@ struct SplitState {
     candidates: OrderedMoves,
     alpha: ScaledScore,
     found: NodeResult,
-    /// Threads that try a move of it.
+    /// The number of threads that search one of its moves.
     busy: usize,
 }
 
 impl<F> Split<F> {
-    /// Whether its moves are no longer of interest.
+    /// Whether its moves are no longer needed.
     #[inline]
     pub fn is_cut(&self) -> bool {
         self.cut.load(Relaxed)
     }
 
-    /// The shared position above it.
+    /// The split point above it.
     #[inline]
     pub fn parent(&self) -> Option<&Self> {
         self.parent.as_deref()
@@ -61,7 +61,7 @@ impl<F> Split<F> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next move, with what it must exceed.
+    /// The next move, with the score that it must exceed.
     fn take(&self) -> Option<(OrderedMove, ScaledScore)> {
         let mut state = self.state();
         let candidate = if self.is_cut() { None } else { state.candidates.take_best() };
@@ -79,26 +79,26 @@ impl<F> Split<F> {
         }
     }
 
-    /// Whether this is another position or one shared below it.
+    /// Whether this split point is `other` or below it.
     fn is_below(&self, other: &Self) -> bool {
         std::ptr::eq(self, other) || self.parent().is_some_and(|parent| parent.is_below(other))
     }
 }
 
-/// What the threads of a search share.
+/// The data that the threads of a search share.
 pub struct Pool<F> {
     splits: Mutex<Vec<Arc<Split<F>>>>,
     changed: Condvar,
-    /// Threads without work.
+    /// The number of idle threads.
     idle: AtomicUsize,
     stop: AtomicBool,
     closed: AtomicBool,
-    /// Nodes of threads other than the first, counted when they finish a piece of work.
+    /// The nodes of all threads except the first, added when they finish a piece of work.
     nodes: AtomicU64,
 }
 
 impl<F> Pool<F> {
-    /// No work yet.
+    /// A pool without work.
     pub fn new() -> Self {
         Self {
             splits: Mutex::new(Vec::new()),
@@ -110,24 +110,24 @@ impl<F> Pool<F> {
         }
     }
 
-    /// Whether the search is to end.
+    /// Whether the search must stop.
     #[inline]
     pub fn stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
 
-    /// Ends the search.
+    /// Stops the search.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);
     }
 
-    /// Sends the helpers home.
+    /// Ends the helper threads.
     pub fn close(&self) {
         self.closed.store(true, Relaxed);
         self.changed.notify_all();
     }
 
-    /// Nodes of the helpers.
+    /// The nodes of the helpers.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
@@ -136,7 +136,7 @@ impl<F> Pool<F> {
         self.splits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A shared position with work left, below another if one is given.
+    /// A split point with untried moves, below another one if it is given.
     fn work(splits: &[Arc<Split<F>>], below: Option<&Split<F>>) -> Option<Arc<Split<F>>> {
         splits.iter().find_map(|split| {
             let fits = below.is_none_or(|below| split.is_below(below)) && !split.is_cut();
@@ -151,7 +151,7 @@ impl<F> Pool<F> {
 }
 
 impl<E: Evaluate> Worker<'_, E> {
-    /// Whether the rest of the moves is better tried by several threads.
+    /// Whether to search the remaining moves on several threads.
     #[inline]
     pub fn may_split(&self, node: &Node<E::Features>, depth: u32, candidates: &OrderedMoves) -> bool {
         self.pool.idle.load(Relaxed) > 0
@@ -160,7 +160,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && !candidates.rest().is_empty()
     }
 
-    /// Tries the rest of the moves together with all who have nothing to do.
+    /// Searches the remaining moves together with all idle threads.
     pub fn share(
         &mut self,
         node: &Node<E::Features>,
@@ -186,7 +186,7 @@ impl<E: Evaluate> Worker<'_, E> {
         split.state().found
     }
 
-    /// Tries moves of a shared position until none is left.
+    /// Searches moves of a split point until none is left.
     fn help(&mut self, split: &Arc<Split<E::Features>>) {
         let before = self.split.replace(Arc::clone(split));
         self.selectivity = split.selectivity;
@@ -204,8 +204,9 @@ impl<E: Evaluate> Worker<'_, E> {
         self.pool.changed.notify_all();
     }
 
-    /// Waits until nobody tries moves of a shared position, and helps those who do; without one, until the pool
-    /// is closed.
+    /// Waits until no thread searches moves of a split point, and helps the threads below it meanwhile.
+    ///
+    /// Without a split point, waits until the pool is closed.
     pub fn help_below(&mut self, split: Option<&Split<E::Features>>) {
         let mut splits = self.pool.splits();
         loop {

@@ -1,19 +1,19 @@
-//! The contents of all patterns of a position, kept up to date move by move.
+//! The pattern indexes of a position, updated incrementally.
 
 use super::shape::{DIGITS, MAX_INDEXES};
 use crate::square::{Square8, squares};
 
-/// The contents of the patterns of a position, seen by the side to move.
+/// The pattern indexes of a position, from the view of the side to move.
 ///
-/// A square of the opponent is the digit 0, an empty one 1 and one of the mover 2, so that the other side sees the
-/// highest index less this one, and a move only adds: once its digit for the square, and twice that of each
-/// disc that it turns.
+/// The digit of a square is 0 for the opponent, 1 for an empty square and 2 for the mover. So the other side's index is
+/// the maximum index minus this one. A move only adds: the power of three of its square once, and that of each turned
+/// disc twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Features(pub(crate) [u16; 64]);
 
 impl Features {
-    /// The patterns of a position.
+    /// The features of a position.
     #[must_use]
     pub fn new(mover: u64, opponent: u64) -> Self {
         debug_assert_eq!(mover & opponent, 0, "discs overlap");
@@ -23,7 +23,7 @@ impl Features {
         Self(indexes)
     }
 
-    /// After the side to move plays a square and turns discs: seen by the other side, which is then to move.
+    /// The features after the side to move plays a square and turns discs, from the view of the other side.
     #[inline]
     #[must_use]
     pub fn after(&self, square: Square8, flips: u64) -> Self {
@@ -35,7 +35,7 @@ impl Features {
         }))
     }
 
-    /// Seen by the other side.
+    /// The features from the view of the other side.
     #[inline]
     #[must_use]
     pub fn passed(&self) -> Self {
@@ -43,7 +43,7 @@ impl Features {
     }
 }
 
-/// Adds the digits of squares to the indexes of all patterns.
+/// Adds the powers of three of squares to the indexes of all patterns.
 #[inline]
 fn add(indexes: &mut [u16; 64], set: u64) {
     for square in squares(set) {
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn an_index_is_a_number_in_base_three() {
-        // The corner: a1 is empty, b1 the mover's, c1 the opponent's, all others empty.
+        // The 3x3 corner: a1 is empty, b1 the mover's, c1 the opponent's, all others empty.
         let features = Features::new(1 << 1, 1 << 2);
         let empty = (3u16.pow(9) - 1) / 2;
         assert_eq!(features.0[0], empty + 3 - 9);

@@ -1,9 +1,9 @@
-//! Patterns: the parts of the board whose contents the evaluation knows by heart.
+//! Patterns: groups of squares whose contents index into tables of weights.
 //!
-//! A family is one shape of at most ten squares in all the places where the symmetries of the board put it.
-//! What lies on an instance is a number in base 3, so that an instance is an index into the weights of its
-//! family, which all its instances share. A shape that a symmetry maps onto itself reads the same from two
-//! sides; its two readings have one weight.
+//! A family is one shape of at most ten squares, at all places where the symmetries of the board put it. These places
+//! are its instances. The contents of an instance are a number in base 3, the index into the weights of the family. All
+//! instances of a family share its weights. If a symmetry maps a shape onto itself, the contents can be read in two
+//! directions; both readings share one weight.
 
 mod features;
 mod shape;

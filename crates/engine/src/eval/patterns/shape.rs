@@ -1,21 +1,21 @@
-//! The shapes of the patterns and where they lie, worked out by the compiler.
+//! The shapes of the patterns and their places, computed at compile time.
 
-/// The most squares of a shape: its contents still fit sixteen bits.
+/// The maximum number of squares of a shape: its index must fit in 16 bits.
 const MAX_SQUARES: usize = 10;
 
-/// A shape by its squares on one place of the board, the lowest digit first; a1 is 0 and b1 is 1.
+/// The squares of each shape at one place of the board, lowest digit first; a1 is 0 and b1 is 1.
 const SHAPES: [&[u8]; 13] = [
-    // The corner, three by three.
+    // The 3x3 corner.
     &[0, 1, 2, 8, 9, 10, 16, 17, 18],
-    // The corner, two by five: an instance along each of its edges.
+    // The 2x5 corner: one instance along each of its edges.
     &[0, 1, 2, 3, 4, 8, 9, 10, 11, 12],
     // The triangle in the corner.
     &[0, 1, 2, 3, 8, 9, 10, 16, 17, 24],
-    // The edge with the squares diagonal to its corners.
+    // The edge with its X squares.
     &[0, 1, 2, 3, 4, 5, 6, 7, 9, 14],
-    // The corners of an edge and the block between them.
+    // The corners of an edge and the 2x4 block between them.
     &[0, 2, 3, 4, 5, 7, 10, 11, 12, 13],
-    // Lines.
+    // Rows and columns.
     &[8, 9, 10, 11, 12, 13, 14, 15],
     &[16, 17, 18, 19, 20, 21, 22, 23],
     &[24, 25, 26, 27, 28, 29, 30, 31],
@@ -27,34 +27,36 @@ const SHAPES: [&[u8]; 13] = [
     &[4, 13, 22, 31],
 ];
 
-/// A shape and its place among the others.
+/// A shape with the positions of its instances and weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
-    /// The number of its first instance.
+    /// The index of its first instance.
     pub first: usize,
-    /// How many instances it has.
+    /// The number of instances.
     pub count: usize,
-    /// How many contents an instance can have: a power of three.
+    /// The number of different contents of an instance: a power of three.
     pub contents: usize,
-    /// How many of them are left when the two readings of a symmetric shape are one.
+    /// The number of different contents if the two readings of a symmetric shape are merged.
     pub distinct: usize,
-    /// Where its weights begin, among those of all families.
+    /// The offset of its weights in the table of all families.
     pub(crate) offset: usize,
-    /// The room for its weights less one: a power of two less one, so that any index under this mask is safe.
+    /// The table size of its weights minus one.
+    ///
+    /// The size is a power of two, so any index under this mask is in bounds.
     pub(crate) mask: usize,
-    /// How many squares an instance has.
+    /// The number of squares of an instance.
     squares: usize,
-    /// The place of each digit when the shape is read from its other side.
+    /// The place of each digit when the shape is read in the other direction.
     mirror: [u8; MAX_SQUARES],
 }
 
-/// How many instances there are in all.
+/// The total number of instances.
 pub const INSTANCES: usize = {
     let last = FAMILIES[FAMILIES.len() - 1];
     last.first + last.count
 };
 
-/// How many weights there are in all, those of the two readings of a symmetric shape counted once.
+/// The total number of weights, with the two readings of a symmetric shape merged.
 pub const DISTINCT: usize = {
     let (mut sum, mut number) = (0, 0);
     while number < FAMILIES.len() {
@@ -64,7 +66,7 @@ pub const DISTINCT: usize = {
     sum
 };
 
-/// The room for the weights of all families.
+/// The total table size of all families.
 pub(crate) const TABLE_ROWS: usize = {
     let last = FAMILIES[FAMILIES.len() - 1];
     last.offset + last.mask + 1
@@ -101,7 +103,7 @@ pub const FAMILIES: [Family; SHAPES.len()] = {
             first,
             count: places(shape).1,
             contents,
-            // Contents that read the same from both sides are there once, all others twice.
+            // Contents that are the same in both directions occur once, all others twice.
             distinct: usize::midpoint(contents, 3usize.pow(fixed as u32)),
             offset,
             mask: contents.next_power_of_two() - 1,
@@ -116,7 +118,7 @@ pub const FAMILIES: [Family; SHAPES.len()] = {
     families
 };
 
-/// What a disc on a square adds to each instance: the power of three of its digit.
+/// The power of three of each square's digit, per instance.
 pub(super) static DIGITS: [[u16; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut number = 0;
@@ -138,7 +140,7 @@ pub(super) static DIGITS: [[u16; 64]; 64] = {
     table
 };
 
-/// The highest index of each instance, where all of it is the mover's.
+/// The maximum index of each instance, when all its squares are the mover's.
 pub(super) static MAX_INDEXES: [u16; 64] = {
     let mut table = [0; 64];
     let mut number = 0;
@@ -155,7 +157,7 @@ pub(super) static MAX_INDEXES: [u16; 64] = {
 };
 
 impl Family {
-    /// Which weight of the family each index has: the two readings of a symmetric shape have one.
+    /// The weight of each index in this family; the two readings of a symmetric shape share one.
     pub(super) fn slots(&self) -> Vec<u16> {
         let mut slots = vec![0; self.contents];
         let mut next = 0;
@@ -171,7 +173,7 @@ impl Family {
         slots
     }
 
-    /// For each index that of the same contents read from the other side.
+    /// For each index, the index of the same contents read in the other direction.
     fn mirrored(&self) -> Vec<usize> {
         let mut mirrored = vec![0];
         for &place in &self.mirror[..self.squares] {
@@ -212,7 +214,7 @@ const fn covered(shape: &[u8], symmetry: usize) -> u64 {
     set
 }
 
-/// Symmetries that put a shape on different squares, one for each place, and how many there are.
+/// One symmetry per distinct place of a shape, and the number of places.
 const fn places(shape: &[u8]) -> ([usize; 8], usize) {
     let (mut found, mut count, mut symmetry) = ([0; 8], 0, 0);
     while symmetry < 8 {
@@ -229,8 +231,9 @@ const fn places(shape: &[u8]) -> ([usize; 8], usize) {
     (found, count)
 }
 
-/// Where each square of a shape goes under a symmetry that keeps the shape and moves its squares; where it is
-/// when there is none.
+/// The image of each square under a symmetry that maps the shape onto itself and moves its squares.
+///
+/// The identity if there is no such symmetry.
 const fn mirror(shape: &[u8]) -> [u8; MAX_SQUARES] {
     let mut identity = [0; MAX_SQUARES];
     let mut place = 0;
@@ -278,7 +281,7 @@ mod tests {
         }
     }
 
-    /// Every square is in some pattern, and as often as its seven images.
+    /// Every square is in some pattern, and in as many as each of its symmetric images.
     #[test]
     fn the_patterns_cover_the_board_evenly() {
         let times = |square: u8| DIGITS[usize::from(square)].iter().filter(|digit| **digit > 0).count();
@@ -302,7 +305,7 @@ mod tests {
                 assert_eq!(mirrored[mirrored[index]], index);
             }
         }
-        // The corner read by columns: b1 is a2.
+        // The 3x3 corner read by columns: b1 becomes a2.
         assert_eq!(FAMILIES[0].mirrored()[3], 27);
         assert_eq!(FAMILIES[5].mirrored()[2 * 3], 2 * 3usize.pow(6));
     }

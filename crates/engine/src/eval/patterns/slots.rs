@@ -1,11 +1,11 @@
-//! Which weight each contents of a pattern has.
+//! The mapping from pattern contents to weights.
 
 use super::{FAMILIES, Features, INSTANCES, TABLE_ROWS};
 
-/// Which of all weights each index of each family has.
+/// The weight of each index of each family.
 #[derive(Clone, Debug)]
 pub struct Slots {
-    /// By the place of the index in the room of its family.
+    /// By the offset of the family plus the index.
     slots: Vec<u32>,
 }
 
@@ -24,7 +24,7 @@ impl Default for Slots {
 }
 
 impl Slots {
-    /// The weights that the patterns of a position have, each below [`DISTINCT`](super::DISTINCT).
+    /// The weights of the patterns of a position, each below [`DISTINCT`](super::DISTINCT).
     #[must_use]
     pub fn of(&self, features: &Features) -> [u32; INSTANCES] {
         let mut slots = [0; INSTANCES];
@@ -37,7 +37,7 @@ impl Slots {
         slots
     }
 
-    /// Spreads one value for each weight over the rooms of all families.
+    /// Expands one value per weight into the tables of all families.
     pub(crate) fn spread<T: Copy>(&self, room: &mut [T; TABLE_ROWS], mut value: impl FnMut(usize) -> T) {
         for family in &FAMILIES {
             let places = family.offset..family.offset + family.contents;

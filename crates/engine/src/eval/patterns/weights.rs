@@ -1,4 +1,4 @@
-//! What the patterns are worth, and the file it is kept in.
+//! The weights of the patterns and their file format.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -14,18 +14,19 @@ use crate::square::Square8;
 /// Positions have from 0 to 60 empty squares.
 pub const STAGES: usize = 61;
 
-/// The numbers that each contents of a pattern has.
+/// The number of values per pattern contents.
 pub const LANES: usize = 16;
 
-/// What the contents of a pattern are worth, or the sum over all patterns of a position: the first lane is in parts
-/// of [`DISC`], and the others, which are squared, in parts of [`UNIT`].
+/// The weights of the contents of a pattern, or their sum over all patterns of a position.
+///
+/// The first lane is in parts of [`DISC`]. The other lanes are squared and in parts of [`UNIT`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Row(pub [i16; LANES]);
 
-/// A lane of so much, squared, is one disc.
+/// A lane of this value, squared, is one disc.
 pub const UNIT: i32 = 128;
 
-/// Whether the square of a lane is added or taken away; the first lane is no square.
+/// The sign of the square of each lane; the first lane is not squared.
 pub const SIGNS: [i16; LANES] = {
     let mut signs = [0; LANES];
     let mut lane = 1;
@@ -36,10 +37,10 @@ pub const SIGNS: [i16; LANES] = {
     signs
 };
 
-/// The rows of a position, added up.
+/// The sum of the rows of a position.
 type Sums = i16x16;
 
-/// The difference in discs that sums stand for.
+/// The disc difference of the sums.
 #[inline(always)]
 fn worth(sums: Sums) -> ScaledScore {
     let squares = (sums * Sums::new(SIGNS)).dot(sums).reduce_add();
@@ -47,18 +48,19 @@ fn worth(sums: Sums) -> ScaledScore {
     ScaledScore::new(i32::from(sums.as_array()[0]) + squares / (UNIT * UNIT / DISC))
 }
 
-/// What the file begins with: what it is, and the version of its format.
+/// The magic number of the file: its type and format version.
 const MAGIC: &[u8; 12] = b"outflank wt3";
 
-/// The bytes before the compressed ones: what it is, and their checksum.
+/// The bytes before the compressed data: the magic number and the checksum.
 const HEADER_BYTES: usize = MAGIC.len() + 8;
 
-/// The weights of all patterns through the game.
+/// The weights of all patterns in all phases of the game.
 ///
-/// The game has phases, each with a row of numbers for all contents of all patterns. The rows of a position are
-/// added up, and to them one that only depends on the number of empty squares. The first sum is a score; the
-/// squares of the others, half of them added and half taken away, say what patterns are worth together. The table of a
-/// phase is built when it is first used, which takes a few milliseconds, or before by [`Weights::prepare`].
+/// Each phase has one row of numbers per contents of each pattern. The rows of a position are added, together with a
+/// constant row per number of empty squares. The first sum is a score. The other sums are squared and added with
+/// alternating signs. They model interactions between patterns (a factorization machine).
+///
+/// The table of a phase is built on first use, which takes a few milliseconds, or earlier by [`Weights::prepare`].
 pub struct Weights {
     stated: Stated,
     slots: Slots,
@@ -68,21 +70,21 @@ pub struct Weights {
     tables: Vec<OnceLock<Box<[Sums; TABLE_ROWS]>>>,
 }
 
-/// Weights as they are learned and kept.
+/// Weights in the form in which they are trained and stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stated {
-    /// The most empty squares of each phase, in ascending order; the last phase goes on to the start of the game.
+    /// The maximum number of empty squares of each phase, ascending; the last phase extends to the start of the game.
     pub phases: Vec<u8>,
-    /// The rows of each phase, [`DISTINCT`] of them.
+    /// The rows of each phase, [`DISTINCT`] per phase.
     pub rows: Vec<Vec<Row>>,
-    /// What is added at each number of empty squares.
+    /// The constant row of each number of empty squares.
     pub constants: [Row; STAGES],
-    /// How far shallow searches with these weights are off deep ones.
+    /// The error model of `ProbCut` for these weights.
     pub errors: ProbcutModel,
 }
 
 impl Weights {
-    /// The weights that the program brings along.
+    /// The embedded weights.
     ///
     /// # Panics
     ///
@@ -96,11 +98,11 @@ impl Weights {
         })
     }
 
-    /// Weights from what is stated.
+    /// Weights from their stored form.
     ///
     /// # Errors
     ///
-    /// When there is no phase, their ends do not ascend to 60 or less, or one has too few or too many rows.
+    /// When there is no phase, their limits do not ascend to 60 or less, or one has the wrong number of rows.
     pub fn new(stated: Stated) -> Result<Self, WeightsError> {
         let ascend = stated.phases.is_sorted_by(|low, high| low < high);
         let inside = stated.phases.last().is_some_and(|&last| usize::from(last) < STAGES);
@@ -114,13 +116,13 @@ impl Weights {
         Ok(Self { stated, slots: Slots::default(), sigmas, phases, tables })
     }
 
-    /// What is stated.
+    /// The stored form of the weights.
     #[must_use]
     pub fn stated(&self) -> &Stated {
         &self.stated
     }
 
-    /// The expected final difference for the side to move.
+    /// The expected final disc difference for the side to move.
     #[inline]
     #[must_use]
     pub fn score(&self, features: &Features, empties: u32) -> ScaledScore {
@@ -128,7 +130,7 @@ impl Weights {
         let phase = usize::from(self.phases[stage]);
         let table = self.tables[phase].get_or_init(|| self.table(phase));
         let mut sum = Sums::new(self.stated.constants[stage].0);
-        // By hand, so that the compiler knows each family's place: it then needs no check of any index.
+        // Unrolled by hand, so that the offset of each family is a constant and the compiler removes all bounds checks.
         add::<0>(table, features, &mut sum);
         add::<1>(table, features, &mut sum);
         add::<2>(table, features, &mut sum);
@@ -154,13 +156,13 @@ impl Weights {
         }
     }
 
-    /// How many phases have their table built.
+    /// The number of phases whose table is built.
     #[must_use]
     pub fn prepared_phases(&self) -> usize {
         self.tables.iter().filter(|table| table.get().is_some()).count()
     }
 
-    /// The rows of a phase, spread over the rooms of the families.
+    /// Builds the table of a phase.
     #[cold]
     fn table(&self, phase: usize) -> Box<[Sums; TABLE_ROWS]> {
         let mut table = vec![Sums::ZERO; TABLE_ROWS].into_boxed_slice();
@@ -211,13 +213,13 @@ impl fmt::Debug for Weights {
     }
 }
 
-/// The number of the phase that a number of empty squares is in, by the most empty squares of each.
+/// The phase of a number of empty squares, given the maximum number of each phase.
 #[must_use]
 pub fn phase_of(phases: &[u8], empties: usize) -> usize {
     phases.partition_point(|&most| usize::from(most) < empties).min(phases.len().saturating_sub(1))
 }
 
-/// Adds what the instances of one family are worth.
+/// Adds the rows of the instances of one family.
 #[inline(always)]
 fn add<const FAMILY: usize>(table: &[Sums; TABLE_ROWS], features: &Features, sum: &mut Sums) {
     let family = const { &FAMILIES[FAMILY] };
@@ -228,11 +230,11 @@ fn add<const FAMILY: usize>(table: &[Sums; TABLE_ROWS], features: &Features, sum
 
 /// Reading and writing.
 impl Weights {
-    /// Reads what [`Weights::write`] wrote.
+    /// Reads the format that [`Weights::write`] writes.
     ///
     /// # Errors
     ///
-    /// When the bytes are no file of weights, one of another version, cut short or damaged.
+    /// When the bytes are not a weights file, have another version, or are truncated or damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
         let (head, packed) =
             bytes.split_first_chunk::<HEADER_BYTES>().ok_or(WeightsError::Short(bytes.len()))?;
@@ -267,7 +269,7 @@ impl Weights {
         Self::new(Stated { phases, rows, constants, errors })
     }
 
-    /// The bytes that read as these weights.
+    /// The bytes of the file for these weights.
     ///
     /// # Panics
     ///
@@ -281,7 +283,7 @@ impl Weights {
         numbers.extend(errors.to_end);
         numbers.push(errors.tempo);
         for rows in std::iter::once(&constants[..]).chain(rows.iter().map(|rows| &rows[..])) {
-            // Lane by lane: numbers of a kind pack well.
+            // Lane by lane: similar numbers compress well.
             numbers.extend((0..LANES).flat_map(|lane| rows.iter().map(move |row| row.0[lane])));
         }
         let plane = |byte: usize| numbers.iter().map(move |number| number.to_le_bytes()[byte]);
@@ -292,14 +294,14 @@ impl Weights {
     }
 }
 
-/// Numbers of two bytes: all low bytes, and all high ones.
+/// Two-byte numbers: all low bytes, then all high bytes.
 struct Numbers<'a> {
     low: &'a [u8],
     high: &'a [u8],
 }
 
 impl Numbers<'_> {
-    /// Takes so many from the front.
+    /// Takes `count` numbers from the front.
     fn take(&mut self, count: usize) -> Result<Self, WeightsError> {
         let (low, low_rest) = self.low.split_at_checked(count).ok_or(WeightsError::Shape)?;
         let (high, high_rest) = self.high.split_at_checked(count).ok_or(WeightsError::Shape)?;
@@ -315,17 +317,17 @@ impl Numbers<'_> {
         (0..self.low.len()).map(|place| self.get(place))
     }
 
-    /// One of rows whose first numbers come before all second ones, and so on.
+    /// One row of a block that is stored lane by lane.
     fn row(&self, row: usize) -> Row {
         let count = self.low.len() / LANES;
         Row(std::array::from_fn(|lane| self.get(lane * count + row)))
     }
 }
 
-/// How hard it is compressed: an eighth more bytes than the hardest way leaves, in a tenth of the time.
+/// The compression level: an eighth more bytes than the highest level, in a tenth of the time.
 const COMPRESSION_LEVEL: i32 = 12;
 
-/// Fowler, Noll and Vo's hash (FNV-1a), which differs for any two files that differ in one place.
+/// The FNV-1a hash. It differs for any two files that differ in one byte.
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
@@ -336,15 +338,15 @@ pub fn checksum(bytes: &[u8]) -> u64 {
 /// Why weights could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeightsError {
-    /// There are not even enough bytes for the head.
+    /// The file is shorter than its header.
     Short(usize),
-    /// The file is something else.
+    /// The file is not a weights file.
     Foreign,
     /// The file is of another version of the format.
     Version(u8),
-    /// The bytes are not those that were written.
+    /// The checksum does not match.
     Damaged,
-    /// The numbers are not those of these patterns.
+    /// The numbers do not match these patterns.
     Shape,
 }
 
@@ -391,7 +393,7 @@ mod tests {
 
     use super::*;
 
-    /// Weights of three phases, one in so many drawn at random and all others zero.
+    /// Weights of three phases; one in `one_in` is random and all others are zero.
     fn drawn(one_in: u32) -> Weights {
         let mut rng = generator(4);
         let mut draw = |most: i16| {
@@ -414,7 +416,7 @@ mod tests {
         Features::new(board.mover().word(), board.opponent().word())
     }
 
-    /// What a score is, row by row and lane by lane.
+    /// The score, computed row by row and lane by lane.
     fn slow(weights: &Weights, features: &Features, empties: u32) -> i32 {
         let Stated { rows, constants, .. } = weights.stated();
         let phase = match empties {
@@ -447,7 +449,7 @@ mod tests {
         assert!(inside > 1_000, "{inside}");
     }
 
-    /// Whatever a file says, there is a score.
+    /// Any file gives a valid score.
     #[test]
     fn sums_too_large_for_their_lanes_do_no_harm() {
         let mut stated = drawn(50).stated().clone();
@@ -479,7 +481,7 @@ mod tests {
         assert_eq!(Weights::read(&bytes).unwrap().stated(), weights.stated());
     }
 
-    /// The start is level, and whoever holds the corners and edges is ahead.
+    /// The start is level, and the side with the corners and edges is ahead.
     #[test]
     fn the_embedded_weights_know_the_game() {
         let weights = Weights::embedded();
