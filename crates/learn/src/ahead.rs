@@ -1,18 +1,18 @@
-//! What the engine finds by looking ahead: one thread, one line, and nothing cut on a guess.
+//! A single-threaded search for the best move, without selective pruning.
 
 use outflank_board::{Board, S8};
 use outflank_engine::{
     FULL_WINDOW, Goal, RootSearch, ScoredLine, Selectivity, Techniques, TranspositionTable, Weights, level,
 };
 
-/// Megabytes of the table of a search or a game: searches are shallow, and clearing it takes time.
+/// The size of the transposition table in megabytes. Searches are shallow, and clearing the table takes time.
 pub(crate) const TABLE_MEGABYTES: usize = 4;
 
-/// The best move of a position and its score, so many plies ahead.
+/// The best line of a position and its score, searched to this depth.
 ///
 /// # Panics
 ///
-/// Where there is no move.
+/// When the position has no move.
 pub(crate) fn best(
     weights: &Weights,
     table: &TranspositionTable,

@@ -1,8 +1,8 @@
 //! Fits weights by stochastic gradient descent with Adagrad.
 //!
-//! The score of a position is a sum over its patterns, and squares of further sums over them: a factorization machine.
-//! A position moves only the few rows that it uses. Adagrad starts with a large accumulator, so that common rows settle and
-//! rare ones stay close to their initial values.
+//! The score of a position is a sum over its patterns, plus squares of further sums over them: a factorization machine.
+//! A position moves only the few rows that it uses. Adagrad starts with a large accumulator, so that common rows settle
+//! and rare ones stay close to their initial values.
 
 use std::ops::ControlFlow;
 
@@ -14,24 +14,24 @@ use outflank_jobs::Threads;
 use crate::error::TrainError;
 use crate::rows::Rows;
 
-/// How weights are learned.
+/// The settings of a fit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DescentSettings {
-    /// The most empty squares of each phase, ascending.
+    /// The largest number of empty squares of each phase, ascending.
     pub phases: Vec<u8>,
-    /// The most passes over all positions.
+    /// The maximum number of epochs.
     pub epochs: u32,
     /// The initial learning rate, in discs.
     pub rate: f32,
 }
 
-/// The most empty squares of each phase by default.
+/// The default phases: the largest number of empty squares of each.
 pub const DEFAULT_PHASES: [u8; 7] = [12, 18, 24, 30, 36, 44, 60];
 
-/// The passes over all positions by default.
+/// The default maximum number of epochs.
 pub const DEFAULT_EPOCHS: u32 = 6;
 
-/// The initial learning rate by default, in discs.
+/// The default initial learning rate, in discs.
 pub const DEFAULT_RATE: f32 = 0.45;
 
 impl Default for DescentSettings {
@@ -41,7 +41,7 @@ impl Default for DescentSettings {
 }
 
 impl DescentSettings {
-    /// Checks that the phases are in order and that the rate is one.
+    /// Checks that the phases are in order and that the learning rate is in range.
     ///
     /// # Errors
     ///
@@ -55,14 +55,15 @@ impl DescentSettings {
     }
 }
 
-/// A phase also learns from positions up to so many empty squares beyond it. Their weight falls with the distance, so
-/// that neighbouring phases agree.
+/// A phase also learns from positions that are up to this number of empty squares outside it.
+///
+/// Their weight falls with the distance, so that neighbouring phases agree.
 const NEIGHBOUR_EMPTIES: u32 = 3;
 
-/// The learning rate of squared lanes, as a share of that of the first lane.
+/// The learning rate of squared lanes, as a share of the rate of the first lane.
 const SQUARED_RATE_SHARE: f32 = 0.075;
 
-/// The range of initial values in squared lanes: of patterns, and of numbers of empty squares.
+/// The range of initial values in squared lanes: for patterns, and for numbers of empty squares.
 const INITIAL_SCALE: [f32; 2] = [0.0125, 0.5];
 
 /// The initial accumulator of Adagrad: in the first lane, and in the others.
@@ -74,35 +75,35 @@ const GRADIENT_CLIP: f32 = 30.0;
 /// The final learning rate, as a share of the initial one.
 const FINAL_RATE_SHARE: f32 = 0.02;
 
-/// Weights while they are learned.
+/// The weights during training.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PatternModel {
-    /// The most empty squares of each phase.
+    /// The largest number of empty squares of each phase.
     ends: Vec<u8>,
     phases: Vec<Phase>,
 }
 
-/// The weights of a phase: the first lanes in discs, the others in their square roots.
+/// The weights of a phase: the first lane in discs, the others in square roots of discs.
 #[derive(Clone, Debug, PartialEq)]
 struct Phase {
-    /// The rows of all patterns, and behind them one for each number of empty squares.
+    /// The rows of all patterns, followed by one row for each number of empty squares.
     rows: Vec<[f32; LANES]>,
-    /// The sum of the squares of the steps of each row: in the first lane, and in the others on average.
+    /// The Adagrad accumulators of each row, sums of squared gradients: for the first lane, and the mean of the others.
     spent: Vec<[f32; 2]>,
 }
 
-/// The row of a number of empty squares.
+/// The index of the row for a number of empty squares.
 fn constant(empties: usize) -> usize {
     DISTINCT + empties
 }
 
-/// What the sums of a position's rows stand for, in discs.
+/// The score in discs for the sums over a position's rows.
 fn worth(sums: &[f32; LANES]) -> f32 {
     sums[0] + sums.iter().zip(SIGNS).map(|(sum, sign)| f32::from(sign) * sum * sum).sum::<f32>()
 }
 
 impl Phase {
-    /// Rows at random near zero: squares of nothing would not move.
+    /// Random rows near zero. The gradient of a squared sum is zero at zero, so squared lanes must start elsewhere.
     fn new(seed: u64) -> Self {
         let mut rng = generator(seed);
         let mut draw = |most: f32| (below(1 << 16, &mut rng) as f32 / 65536.0 - 0.5) * 2.0 * most;
@@ -126,7 +127,7 @@ impl Phase {
         sums
     }
 
-    /// Moves what a position uses towards its target, the farther the more it counts. How far off it was.
+    /// Takes one gradient step for a position, scaled by its weight, and returns the error before the step.
     fn learn(
         &mut self,
         slots: &[u32; INSTANCES],
@@ -170,8 +171,8 @@ impl PatternModel {
         phase_of(&self.ends, empties)
     }
 
-    /// The mean absolute error in discs for each number of empty squares, and over all by what they are worth the
-    /// root of the mean square.
+    /// The mean absolute error for each number of empty squares, and the weighted root mean square error over all
+    /// positions.
     #[must_use]
     pub fn errors(&self, rows: &Rows) -> ModelErrors {
         let (mut squares, mut worths) = (0.0, 0.0);
@@ -191,7 +192,7 @@ impl PatternModel {
         ModelErrors { absolute, root_mean_square: (squares / f64::max(worths, 1.0)).sqrt() }
     }
 
-    /// The weights as the engine keeps them, with its own model of the errors of searches. What was never seen is zero.
+    /// The weights in the engine's format, with the default `ProbCut` model. Rows without a training position are zero.
     #[must_use]
     pub fn stated(&self) -> Stated {
         let row = |phase: &Phase, slot: usize| {
@@ -216,17 +217,17 @@ impl PatternModel {
     }
 }
 
-/// How far a model is off.
+/// The errors of a model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelErrors {
-    /// For each number of empty squares the positions, and their mean absolute error in discs.
+    /// For each number of empty squares: the number of positions and their mean absolute error in discs.
     pub absolute: Vec<(usize, f64)>,
     /// Over all positions, in discs.
     pub root_mean_square: f64,
 }
 
 impl ModelErrors {
-    /// The numbers of empty squares that have positions, with these and their mean absolute error.
+    /// Each number of empty squares that has positions, with the number of positions and their mean absolute error.
     pub fn stages(&self) -> impl Iterator<Item = (usize, usize, f64)> + '_ {
         let stages = self.absolute.iter().enumerate().filter(|(_, (count, _))| *count > 0);
         stages.map(|(empties, &(count, error))| (empties, count, error))
@@ -240,11 +241,11 @@ pub struct Epoch<'a> {
     pub number: u32,
     /// The weights after it.
     pub model: &'a PatternModel,
-    /// The root of the mean square of how far it was off position after position, before learning from each.
+    /// The root mean square error on the training positions, each measured before its step.
     pub off: f64,
 }
 
-/// Learns weights from positions, until `watch` breaks off. Threads make no difference to the weights.
+/// Fits weights to positions, until `watch` breaks. The number of threads makes no difference to the weights.
 pub fn fit(
     rows: &Rows,
     settings: &DescentSettings,
@@ -254,7 +255,7 @@ pub fn fit(
     let mut model = PatternModel::new(&settings.phases);
     let mut courses: Vec<_> = (0..model.phases.len()).map(|phase| Course::new(rows, &model, phase)).collect();
     for epoch in 0..settings.epochs {
-        // The steps become shorter and shorter, so that in the end chance evens out.
+        // The learning rate falls, so that noise averages out towards the end.
         let rate = |done: f32| {
             settings.rate * f32::max(1.0 - (epoch as f32 + done) / settings.epochs as f32, FINAL_RATE_SHARE)
         };
@@ -278,11 +279,11 @@ pub fn fit(
     model
 }
 
-/// The positions that a phase is learned from.
+/// The positions that a phase is trained on.
 struct Course {
-    /// Each by its empty squares and its number among those.
+    /// Each by its number of empty squares and its index among those.
     order: Vec<(u8, u32)>,
-    /// How much positions count, by how many empty squares they have.
+    /// The weight of a position, by its number of empty squares.
     shares: [f32; STAGES],
     rng: Generator,
 }
@@ -303,8 +304,9 @@ impl Course {
         Self { order, shares, rng: generator(phase as u64) }
     }
 
-    /// Goes through all positions once, in another order each time. The sum of the squares of how far off each was before
-    /// it was learned from, and of what they are worth.
+    /// Runs one epoch, in a new random order.
+    ///
+    /// Returns the weighted sum of squared errors, each measured before its step, and the sum of the weights.
     fn run(&mut self, rows: &Rows, phase: &mut Phase, rate: impl Fn(f32) -> f32) -> (f64, f64) {
         for last in (1..self.order.len()).rev() {
             self.order.swap(last, below(last as u32 + 1, &mut self.rng) as usize);

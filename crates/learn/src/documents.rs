@@ -1,4 +1,4 @@
-//! The results of training as JSON documents. Keys are in alphabetical order, as programs have always read them.
+//! The results of training as JSON documents. Keys stay in alphabetical order, for existing programs.
 
 use serde::Serialize;
 
@@ -11,19 +11,19 @@ use crate::probcut::{Band, FittedProbcut};
 pub struct PatternsDocument {
     /// The number of the best epoch.
     pub best: u32,
-    /// The size of the file of weights.
+    /// The size of the weights file in bytes.
     pub bytes: usize,
-    /// The epochs.
+    /// The number of epochs.
     pub epochs: usize,
-    /// The positions of the validation set.
+    /// The number of positions in the validation set.
     pub held_out: usize,
-    /// The positions that were learned from.
+    /// The number of training positions.
     pub positions: usize,
     /// The root mean square error on the validation set, in discs.
     pub root_mean_square: f64,
-    /// The samples that were learned from.
+    /// The number of training samples.
     pub samples: usize,
-    /// The time that it took.
+    /// The elapsed time in seconds.
     pub seconds: f64,
     /// The errors for each number of empty squares.
     pub stages: Vec<StageDocument>,
@@ -32,16 +32,16 @@ pub struct PatternsDocument {
 /// The error of weights at one number of empty squares.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StageDocument {
-    /// The empty squares.
+    /// The number of empty squares.
     pub empties: usize,
     /// The mean absolute error, in discs.
     pub error: f64,
-    /// The positions.
+    /// The number of positions.
     pub positions: usize,
 }
 
 impl PatternsDocument {
-    /// The document of a fit that took so many seconds.
+    /// The document of a fit that took this number of seconds.
     #[must_use]
     pub fn new(fitted: &FittedPatterns, seconds: f64) -> Self {
         let stage = |(empties, positions, error)| StageDocument { empties, error, positions };
@@ -64,47 +64,47 @@ impl PatternsDocument {
 pub struct ProbcutDocument {
     /// Measured and fitted errors.
     pub bands: Vec<BandDocument>,
-    /// The size of the file of weights.
+    /// The size of the weights file in bytes.
     pub bytes: usize,
-    /// The error that a perfect model would have by chance, as a part of a deviation.
+    /// The error that a perfect model would have by chance, as a fraction of sigma.
     pub chance: f64,
-    /// The error of the model, likewise.
+    /// The error of the model, as a fraction of sigma.
     pub error: f64,
-    /// The error of the model before, likewise.
+    /// The error of the previous model, as a fraction of sigma.
     pub error_before: f64,
-    /// The coefficients for searches inside the game, in thousandths.
+    /// The coefficients for midgame searches, in thousandths.
     pub inside: [i16; 5],
-    /// The positions that were searched.
+    /// The number of positions that were searched.
     pub positions: usize,
-    /// The time that it took.
+    /// The elapsed time in seconds.
     pub seconds: f64,
-    /// How much higher searches of odd plies score, in thousandths of a disc.
+    /// How much higher searches to an odd depth score, in thousandths of a disc.
     pub tempo: i16,
-    /// The coefficients for searches to the end, in thousandths.
+    /// The coefficients for searches to the end of the game, in thousandths.
     pub to_end: [i16; 4],
 }
 
-/// The errors of alike searches.
+/// The errors of similar searches.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BandDocument {
-    /// The plies of the deep search; null for one to the end.
+    /// The depth of the deep search in plies; null for a search to the end of the game.
     pub depth: Option<u32>,
-    /// The standard deviation that was measured, in discs.
+    /// The measured standard deviation, in discs.
     pub deviation: f64,
-    /// The fewest and the most empty squares.
+    /// The smallest and the largest number of empty squares.
     pub empties: [u32; 2],
-    /// The standard deviation of the model, in discs.
+    /// The standard deviation that the model gives, in discs.
     pub fitted: f64,
-    /// The mean of the deep score less the shallow one, in discs.
+    /// The mean of the deep score minus the shallow one, in discs.
     pub mean: f64,
-    /// The positions.
+    /// The number of positions.
     pub positions: u64,
-    /// The plies of the shallow search.
+    /// The depth of the shallow search in plies.
     pub shallow: u32,
 }
 
 impl ProbcutDocument {
-    /// The document of a fit that took so many seconds.
+    /// The document of a fit that took this number of seconds.
     #[must_use]
     pub fn new(fitted: &FittedProbcut, seconds: f64) -> Self {
         let model = &fitted.weights.stated().errors;
@@ -140,7 +140,7 @@ impl From<&Band> for BandDocument {
 /// The result of `outflank train judge`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JudgementDocument {
-    /// The plies that were looked ahead.
+    /// The search depth in plies.
     pub depth: u32,
     /// The errors for each number of empty squares.
     pub stages: Vec<JudgedDocument>,
@@ -149,13 +149,13 @@ pub struct JudgementDocument {
 /// The errors of weights at one number of empty squares.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JudgedDocument {
-    /// The empty squares.
+    /// The number of empty squares.
     pub empties: usize,
-    /// The mean absolute error of the evaluation by itself, in discs.
+    /// The mean absolute error of the static evaluation, in discs.
     pub error: f64,
-    /// The same after looking ahead.
+    /// The mean absolute error after the search, in discs.
     pub error_ahead: f64,
-    /// The positions.
+    /// The number of positions.
     pub positions: u64,
 }
 

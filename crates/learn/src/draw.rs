@@ -1,4 +1,4 @@
-//! Some positions of many.
+//! Draws a random selection of positions.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -10,26 +10,28 @@ use outflank_engine::checksum;
 use crate::rows::canonical;
 use crate::sample::Sample;
 
-/// Positions drawn evenly over the game, each once however often it comes and whichever way it is turned, with the first of
-/// its samples; the same positions in whatever order they come.
+/// Positions drawn evenly over the game.
+///
+/// Each position is drawn at most once, whatever its number of samples and its symmetry, and comes with its first
+/// sample. The drawn positions do not depend on the order of the samples.
 #[derive(Clone, Debug)]
 pub struct Draw {
     empties: RangeInclusive<u32>,
     each: usize,
     seed: u64,
-    /// For each number of empty squares the samples of the positions with the lowest lots.
+    /// For each number of empty squares: the samples of the positions with the lowest random numbers.
     stages: Vec<BTreeMap<(u32, Board<S8>), Sample>>,
 }
 
 impl Draw {
-    /// Draws from positions with these numbers of empty squares, at most so many of each; another seed draws others.
+    /// Draws positions with these numbers of empty squares, at most `each` per number. The seed decides which.
     #[must_use]
     pub fn new(empties: RangeInclusive<u32>, each: usize, seed: u64) -> Self {
         let stages = vec![BTreeMap::new(); empties.clone().count()];
         Self { empties, each, seed, stages }
     }
 
-    /// Takes a sample into the draw, if there is something to search.
+    /// Adds a sample to the draw if its position has a move and is in range.
     pub fn add(&mut self, sample: Sample) {
         let empties = sample.empties();
         if !self.empties.contains(&empties) || sample.board.moves().is_empty() {
@@ -46,7 +48,7 @@ impl Draw {
         }
     }
 
-    /// What was drawn, in turn from every stage of the game.
+    /// The drawn samples, one from each number of empty squares in turn.
     #[must_use]
     pub fn samples(&self) -> Vec<Sample> {
         let mut stages: Vec<_> = self.stages.iter().map(BTreeMap::values).collect();
@@ -69,7 +71,7 @@ mod tests {
     use crate::sample::ScoreKind;
     use crate::selfplay::quick_games;
 
-    /// The positions that are drawn.
+    /// The drawn positions.
     fn draw(samples: &[Sample], each: usize, seed: u64) -> Vec<Board<S8>> {
         let mut draw = Draw::new(12..=56, each, seed);
         for &sample in samples {

@@ -14,13 +14,13 @@ pub enum TrainError {
     /// It was stopped.
     #[error("the work was interrupted")]
     Interrupted,
-    /// The base of games cannot be read.
+    /// The game database cannot be read.
     #[error(transparent)]
     Base(#[from] BaseError),
     /// A file of samples cannot be opened or read.
     #[error(transparent)]
     Samples(#[from] StoreError),
-    /// Samples cannot be added to a file that was good before. What was added already stays.
+    /// Samples cannot be added to a file that was read without error. Samples added before stay in the file.
     #[error("cannot add samples: {0}")]
     Adding(#[source] StoreError),
     /// The phases of the game are not in order.
@@ -35,23 +35,23 @@ pub enum TrainError {
     /// No sample is left to learn from.
     #[error("no samples to learn from{}", if *.is_only_game_held_out { ": the only game is held out" } else { "" })]
     NoSamples {
-        /// Whether games were held out from the samples themselves.
+        /// Whether the validation set was taken from the same samples.
         is_only_game_held_out: bool,
     },
-    /// No position is suited for measuring searches.
+    /// No position is suitable for measuring searches.
     #[error("{}: no position of {first} to {last} empty squares", paths(.files))]
     NoPositions {
-        /// Where positions were looked for.
+        /// The files that were searched for positions.
         files: Vec<PathBuf>,
-        /// The fewest empty squares.
+        /// The smallest number of empty squares.
         first: u32,
-        /// The most.
+        /// The largest number of empty squares.
         last: u32,
     },
     /// The positions are too few for a fit.
     #[error("{0} positions are too few, there must be some with the same number of empty squares")]
     TooFewPositions(usize),
-    /// The fitted numbers are no weights.
+    /// The fitted numbers are not valid weights.
     #[error(transparent)]
     Weights(#[from] WeightsError),
 }

@@ -7,57 +7,57 @@ use crate::execution::{Completion, Execution};
 use crate::store::Writer;
 use crate::work::SampleWork;
 
-/// Jobs whose samples go to one file, without those that are in it.
+/// Jobs whose samples go to one file. Jobs that the file already contains are left out.
 pub struct Gathering<'a, W> {
     work: &'a W,
     writer: Writer,
     left: Vec<u64>,
 }
 
-/// How far gathering is, after a job.
+/// The progress after a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GatherProgress {
-    /// The games of this job.
+    /// The number of games of this job.
     pub job_games: u64,
-    /// All games so far.
+    /// The number of games so far.
     pub games: u64,
 }
 
-/// What gathering has added to a file.
+/// The result of gathering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gathered {
-    /// The games whose samples were added.
+    /// The number of games whose samples were added.
     pub games: u64,
-    /// All samples in the file.
+    /// The number of samples in the file.
     pub samples: u64,
     /// Whether all jobs are done.
     pub completion: Completion,
 }
 
 impl<'a, W: SampleWork> Gathering<'a, W> {
-    /// The jobs that the file of this writer does not hold yet.
+    /// The jobs that the writer's file does not contain yet.
     pub fn new(work: &'a W, writer: Writer) -> Self {
         let left = (0..work.jobs()).filter(|&number| !writer.holds(work.name(number))).collect();
         Self { work, writer, left }
     }
 
-    /// The games of all jobs.
+    /// The number of games of all jobs.
     #[must_use]
     pub fn games(&self) -> u64 {
         (0..self.work.jobs()).map(|number| self.work.games(number)).sum()
     }
 
-    /// The games of the jobs that are left.
+    /// The number of games of the remaining jobs.
     #[must_use]
     pub fn games_left(&self) -> u64 {
         self.left.iter().map(|&number| self.work.games(number)).sum()
     }
 
-    /// Does the jobs that are left. `watch` is called after each of them.
+    /// Runs the remaining jobs. `watch` is called after each of them.
     ///
     /// # Errors
     ///
-    /// When the file cannot be written. What was added before stays.
+    /// When the file cannot be written. Samples added before stay in the file.
     pub fn run(
         mut self,
         execution: &Execution<'_>,
@@ -103,7 +103,7 @@ mod tests {
         path
     }
 
-    /// So many jobs of quick games.
+    /// This number of jobs of quick games.
     fn run(jobs: u64) -> SelfPlayRun<'static> {
         SelfPlayRun::new(
             SelfPlaySettings { depth: 1, solve: 4 },

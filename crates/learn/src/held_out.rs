@@ -1,16 +1,17 @@
-//! The games that are held out from learning, to judge by.
+//! Holds out games for the validation set.
 
 use outflank_engine::checksum;
 
 use crate::sample::{Sample, ScoreKind};
 use crate::store::Block;
 
-/// One of so many games is held out.
+/// One in this number of games is held out.
 const GAMES_PER_HELD_OUT: usize = 20;
 
-/// Splits the games of blocks into samples to learn from and samples to judge by: one game in twenty, and at
-/// least one. Only games with an exact score are held out. A hash of the job and the number of the game in it
-/// decides, so that the order of files and blocks makes no difference.
+/// Splits the games of blocks into training samples and validation samples.
+///
+/// One game in twenty is held out, and at least one. Only games with an exact score are held out. A hash of the job and
+/// of the game's number in it decides, so that the order of files and blocks makes no difference.
 #[must_use]
 pub fn hold_out(blocks: &[Block]) -> (Vec<Sample>, Vec<Sample>) {
     let mut games: Vec<(u64, &[Sample])> = blocks.iter().flat_map(games).collect();
@@ -29,7 +30,9 @@ pub fn hold_out(blocks: &[Block]) -> (Vec<Sample>, Vec<Sample>) {
     (learned, judged)
 }
 
-/// The games of a block, each with its hash. The positions of a game have fewer and fewer empty squares.
+/// The games of a block, each with its hash.
+///
+/// Within a game the number of empty squares falls from sample to sample.
 fn games(block: &Block) -> impl Iterator<Item = (u64, &[Sample])> {
     let games = block.samples.chunk_by(|sample, next| next.empties() < sample.empties());
     (0_u64..).zip(games).map(|(number, game)| {

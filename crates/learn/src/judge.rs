@@ -1,4 +1,4 @@
-//! How far the evaluation is off, by itself and after looking ahead.
+//! Measures the error of the evaluation, static and after a search.
 
 use std::ops::{AddAssign, ControlFlow, RangeInclusive};
 use std::path::PathBuf;
@@ -15,14 +15,14 @@ use crate::store;
 /// Positions per job.
 const POSITIONS_PER_JOB: usize = 16;
 
-/// Which positions of files are judged.
+/// The positions to judge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgeSettings {
-    /// Numbers of empty squares.
+    /// The range of numbers of empty squares.
     pub empties: RangeInclusive<u32>,
-    /// The most positions of each of them.
+    /// The maximum number of positions for each number of empty squares.
     pub max_positions: usize,
-    /// Another seed draws others.
+    /// The random seed of the draw.
     pub seed: u64,
 }
 
@@ -31,9 +31,9 @@ impl JudgeSettings {
     ///
     /// # Errors
     ///
-    /// When a file cannot be read, and when there is no such position.
+    /// When a file cannot be read, or when there is no such position.
     pub fn read(&self, files: &[PathBuf]) -> Result<Vec<Sample>, TrainError> {
-        // The evaluation knows no position with more empty squares than the start has.
+        // The evaluation has no weights for more empty squares than the start position has.
         let last = STAGES as u32 - 1;
         let empties = *self.empties.start()..=last.min(*self.empties.end());
         let mut draw = Draw::new(empties, self.max_positions, self.seed);
@@ -49,7 +49,7 @@ impl JudgeSettings {
 /// The errors of weights on positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// The plies that were looked ahead.
+    /// The search depth in plies.
     pub depth: u32,
     /// The errors for each number of empty squares.
     pub stages: [JudgedErrors; STAGES],
@@ -58,15 +58,15 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// The numbers of empty squares that have positions, and their errors.
+    /// Each number of empty squares that has positions, and their errors.
     pub fn seen(&self) -> impl Iterator<Item = (usize, &JudgedErrors)> {
         self.stages.iter().enumerate().filter(|(_, errors)| errors.positions > 0)
     }
 }
 
-/// Judges positions that have a move, after looking ahead so many plies. `watch` receives the number of positions
-/// just judged. They have at most 60 empty
-/// squares, as those of [`JudgeSettings::read`] have.
+/// Judges positions after a search to this depth. `watch` receives the number of positions just judged.
+///
+/// Every position must have a move and at most 60 empty squares, as those from [`JudgeSettings::read`] have.
 pub fn judge(
     samples: &[Sample],
     weights: &Weights,
@@ -91,7 +91,7 @@ pub fn judge(
     Judgement { depth, stages, completion: execution.completion() }
 }
 
-/// Judges positions whose score is known.
+/// Judges positions with a known score.
 pub struct Judge<'a> {
     weights: &'a Weights,
     table: TranspositionTable,
@@ -99,13 +99,13 @@ pub struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    /// Looks so many plies ahead with these weights; 0 is the evaluation by itself.
+    /// Searches to this depth in plies with these weights; 0 is the static evaluation.
     #[must_use]
     pub fn new(weights: &'a Weights, depth: u32) -> Self {
         Self { weights, table: TranspositionTable::new(TABLE_MEGABYTES), depth }
     }
 
-    /// How far off it is on a position that has a move.
+    /// The errors on a position that has a move.
     pub fn judge(&mut self, sample: &Sample) -> JudgedErrors {
         let board = sample.board;
         let (mover, opponent) = (board.mover().word(), board.opponent().word());
@@ -121,25 +121,25 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// How far positions are off in all.
+/// The sums of errors over positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JudgedErrors {
-    /// How many there are.
+    /// The number of positions.
     pub positions: u64,
-    /// The sum of the errors of the evaluation by itself, in parts of [`DISC`].
+    /// The sum of absolute errors of the static evaluation, in units of 1/[`DISC`] disc.
     own: u64,
-    /// The sum of those after looking ahead.
+    /// The sum of absolute errors after the search, in the same unit.
     ahead: u64,
 }
 
 impl JudgedErrors {
-    /// The mean error of the evaluation by itself, in discs.
+    /// The mean absolute error of the static evaluation, in discs.
     #[must_use]
     pub fn own(&self) -> f64 {
         self.mean(self.own)
     }
 
-    /// The mean error after looking ahead, in discs.
+    /// The mean absolute error after the search, in discs.
     #[must_use]
     pub fn ahead(&self) -> f64 {
         self.mean(self.ahead)

@@ -1,38 +1,38 @@
-//! Scores for the positions of a game that was played: exact where the solver is quick, taken from those
-//! elsewhere.
+//! Labels the positions of a played game with scores: exact where solving is fast, otherwise estimated from exact
+//! scores.
 
 use outflank_board::{Board, Colour, Game, S8};
 use outflank_engine::{DISC, Endgame, TranspositionTable};
 
 use crate::sample::{Sample, ScoreKind};
 
-/// The most empty squares of positions that are solved: two milliseconds per game.
+/// The largest number of empty squares that is solved: two milliseconds per game.
 const MAX_SOLVED_EMPTIES: u32 = 14;
 
-/// The most empty squares of samples: positions before that are few and nearly the same in all games.
+/// The largest number of empty squares of a sample. Earlier positions are few and nearly the same in all games.
 const MAX_EMPTIES: u32 = 52;
 
-/// Megabytes of a labeller's table: a game fits, and it stays in the cache of the processor's cores.
+/// The size of a labeller's transposition table in megabytes: a game fits, and the table fits the CPU cache.
 const TABLE_MEGABYTES: usize = 4;
 
-/// Gives the positions of games scores.
+/// Labels the positions of games with scores.
 pub struct Labeller {
     table: TranspositionTable,
 }
 
-/// What a base of games says of a position with many empty squares.
+/// A theoretical score from a game database, for a position with many empty squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theory {
-    /// The empty squares of the position.
+    /// The number of empty squares of the position.
     pub empties: u32,
-    /// Black's final difference with perfect play from there on.
+    /// Black's final disc difference with perfect play from there on.
     pub black: i32,
 }
 
-/// A position of a game, with whose sight scores have to be turned to.
+/// A position of a game, with the sign that turns scores to its side to move.
 struct Seen {
     board: Board<S8>,
-    /// 1 where Black is to move, -1 where White is.
+    /// 1 if Black is to move, -1 if White is.
     sign: i32,
 }
 
@@ -43,13 +43,16 @@ impl Default for Labeller {
 }
 
 impl Labeller {
-    /// The positions of a game in which a move was played, each with a score; none where the game stops before the
-    /// solver can say anything.
+    /// The positions of a game in which a move was played, each with a score.
     ///
-    /// With few empty squares scores are exact. Before that they are the theoretical score as long as it is
-    /// still the score when the solver takes over, and before its own position; in between, where a side
-    /// has given discs away at some time, they change evenly from the one to the other. Without a
-    /// theoretical score all of them are the first that was solved.
+    /// Returns no samples if the game ends before the first solved position. Scores are assigned as follows:
+    ///
+    /// * With few empty squares: the solved score, which is exact.
+    /// * Before the position of the theoretical score: the theoretical score, a guess.
+    /// * At that position: the theoretical score, which is exact.
+    /// * Between the two, if the theoretical score equals the first solved score: that score, which is exact.
+    /// * Between the two otherwise: a linear interpolation, a guess. One side lost discs at an unknown move.
+    /// * Without a theoretical score: the first solved score, a guess.
     pub fn samples(&mut self, game: &Game, result: i32, theory: Option<Theory>) -> Vec<Sample> {
         self.table.age();
         let mut search = Endgame::new(&self.table);
@@ -74,7 +77,7 @@ impl Labeller {
     }
 }
 
-/// The score of a position before those that were solved, in Black's sight.
+/// The score of a position before the solved ones, for Black.
 fn guess(empties: u32, (solved_at, solved): (u32, i32), theory: Option<Theory>) -> (i32, ScoreKind) {
     let Some(theory) = theory else { return (solved * DISC, ScoreKind::Guessed) };
     if empties > theory.empties {
@@ -87,7 +90,7 @@ fn guess(empties: u32, (solved_at, solved): (u32, i32), theory: Option<Theory>) 
     ((theory.black * ahead + solved * behind) * DISC / (ahead + behind), ScoreKind::Guessed)
 }
 
-/// The positions in which a move was played, the last first.
+/// The positions in which a move was played, the last one first.
 fn positions(game: &Game) -> impl Iterator<Item = Seen> {
     (0..game.ply()).rev().filter_map(|ply| {
         let position = game.position_at(ply)?;
@@ -105,7 +108,7 @@ mod tests {
 
     use super::*;
 
-    /// A game at random to its end, and Black's result.
+    /// A complete random game, and Black's result.
     fn game(seed: u64) -> (Game, i32) {
         let game = random::game(Position::start(BoardSize::Eight), &mut random::generator(seed));
         let result = game.outcome().unwrap().difference();

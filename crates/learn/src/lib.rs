@@ -1,15 +1,15 @@
-//! Learning: positions with scores, and what the engine gets to know from them.
+//! Learning: samples of positions with scores, and the weights fitted to them.
 //!
-//! * [`SampleWork`] is what makes [`Sample`]s: [`wthor::Labelling`] scores tournament games with a [`Labeller`], and
-//!   [`selfplay::SelfPlayRun`] plays games of its own. [`packed`] unpacks published games.
-//! * [`Gathering`] runs such work on threads, and [`store`] keeps the samples in files that may be added to at any time.
-//! * [`patterns::TrainingSet`] reads them, [`hold_out`] splits them by game into those to learn from and a validation set,
-//!   and [`patterns::fit`] fits the weights of the engine's patterns to them ([`Rows`]).
-//! * [`probcut`] measures how far shallow searches with these weights are off deep ones, and fits a model to it.
-//! * [`judge`] measures how far the evaluation is off. [`Draw`] picks the positions.
-//! * [`Pipeline`] does all that from tournament games on, generation after generation.
-//! * [`Execution`] says on how many threads all this runs and when to stop; results are the same with any number.
-//! * [`documents`] are the results as JSON.
+//! * [`SampleWork`] makes [`Sample`]s: [`wthor::Labelling`] scores tournament games with a [`Labeller`], and
+//!   [`selfplay::SelfPlayRun`] plays games of the engine against itself. [`packed`] unpacks published games.
+//! * [`Gathering`] runs such work on threads. [`store`] keeps the samples in files that can be appended to at any time.
+//! * [`patterns::TrainingSet`] reads samples, and [`hold_out`] splits them by game into a training and a validation
+//!   set. [`patterns::fit`] fits the weights of the engine's patterns to them ([`Rows`]).
+//! * [`probcut`] measures the difference between shallow and deep searches with these weights, and fits a model to it.
+//! * [`judge`] measures the error of the evaluation. [`Draw`] picks the positions.
+//! * [`Pipeline`] runs all of these, starting from tournament games, for several generations.
+//! * [`Execution`] holds the number of threads and the stop condition. Results are the same with any number of threads.
+//! * [`documents`] contains the results as JSON.
 
 mod ahead;
 mod descent;

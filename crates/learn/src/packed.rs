@@ -1,7 +1,7 @@
-//! Packed files, as bases of games are published: gzip, and zip with several files in one.
+//! Compressed files, as game databases are published: gzip, and zip archives with several files.
 //!
-//! Everything is unpacked while it is read. What unpacks to more than [`MAX_UNPACKED`] bytes, or to more than
-//! its own header says, is an error before it can fill the memory.
+//! Files are decompressed while they are read. Reading fails if a file decompresses to more than [`MAX_UNPACKED`] bytes
+//! or to more than its header states.
 
 mod zip;
 
@@ -15,37 +15,37 @@ pub use zip::{Member, Zip};
 #[cfg(test)]
 pub(crate) use zip::tests::archive_of;
 
-/// The most bytes that a packed file may unpack to.
+/// The maximum number of bytes that a file may decompress to.
 pub const MAX_UNPACKED: u64 = 256 << 20;
 
-/// How a file is packed.
+/// The compression format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
-    /// One file, by gzip.
+    /// One file, compressed by gzip.
     Gzip,
-    /// Any number of files, by zip.
+    /// Any number of files in a zip archive.
     Zip,
 }
 
 impl Packing {
-    /// How a file is packed that begins with these bytes, at least four of them; `None` where it is not.
+    /// The format of a file that begins with these bytes, at least four; `None` if it is not compressed.
     #[must_use]
     pub fn of(head: &[u8]) -> Option<Self> {
         match head {
             [0x1f, 0x8b, ..] => Some(Self::Gzip),
-            // The second is an archive without files.
+            // The second pattern is an archive without files.
             [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Self::Zip),
             _ => None,
         }
     }
 }
 
-/// Unpacks what gzip packed.
+/// Decompresses gzip data.
 pub fn gunzip(packed: impl Read) -> impl Read {
     Bounded { reader: MultiGzDecoder::new(packed), left: MAX_UNPACKED }
 }
 
-/// A reader that fails beyond so many bytes.
+/// A reader that fails after this number of bytes.
 struct Bounded<R> {
     reader: R,
     left: u64,
@@ -63,24 +63,24 @@ fn invalid(error: PackedError) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, error)
 }
 
-/// Why a packed file cannot be read.
+/// Why a compressed file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PackedError {
-    /// It holds more than is unpacked on the way.
+    /// It decompresses to more than [`MAX_UNPACKED`] bytes.
     #[error("it unpacks to more than {} MB; unpack it before", MAX_UNPACKED >> 20)]
     TooLarge,
     /// The archive is damaged.
     #[error("the zip archive is damaged: {0}; get it again")]
     Damaged(&'static str),
-    /// The archive uses something that is not read.
+    /// A file in the archive uses an unsupported feature.
     #[error("{name:?} in the zip archive {why}; unpack it before")]
     Unsupported {
         /// The file in the archive.
         name: String,
-        /// What is wrong with it.
+        /// The unsupported feature.
         why: &'static str,
     },
-    /// The archive as a whole uses something that is not read.
+    /// The archive as a whole uses an unsupported feature.
     #[error("the zip archive {0}; unpack it before")]
     Archive(&'static str),
 }
@@ -118,7 +118,7 @@ mod tests {
     fn gzip_is_unpacked_and_damage_is_an_error() {
         let packed = gzip(b"f5d6c3");
         assert_eq!(unpacked(&packed).unwrap(), b"f5d6c3");
-        // Several behind each other are one file.
+        // Concatenated gzip members are one file.
         assert_eq!(unpacked(&[gzip(b"f5"), gzip(b"d6")].concat()).unwrap(), b"f5d6");
         assert!(unpacked(&packed[..packed.len() - 1]).is_err());
         let mut damaged = packed;

@@ -1,4 +1,4 @@
-//! Fits the weights of patterns to samples, with early stopping by the error on a validation set.
+//! Fits pattern weights to samples, with early stopping by the error on a validation set.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -13,23 +13,23 @@ use crate::rows::{Rows, Worth};
 use crate::sample::{Sample, ScoreKind};
 use crate::store::{self, StoreError};
 
-/// Positions to learn from, and a validation set with exact scores.
+/// Training positions, and a validation set with exact scores.
 #[derive(Clone, Debug)]
 pub struct TrainingSet {
-    /// The samples to learn from, before those of a position are merged.
+    /// The number of training samples, before samples of the same position are merged.
     pub samples: usize,
-    /// The positions to learn from.
+    /// The training positions.
     pub rows: Rows,
     /// The validation set.
     pub held_out: Rows,
 }
 
 impl TrainingSet {
-    /// Reads files of samples. Without files to hold out, some of the games are held out.
+    /// Reads files of samples. Without held-out files, some of the games are held out.
     ///
     /// # Errors
     ///
-    /// When a file cannot be read, and when nothing is left to learn from or to judge by.
+    /// When a file cannot be read, or when the training or the validation set is empty.
     pub fn read(files: &[PathBuf], held_out: &[PathBuf], worth: Worth) -> Result<Self, TrainError> {
         let (learned, judged) = if held_out.is_empty() {
             let mut blocks = Vec::new();
@@ -65,29 +65,29 @@ fn samples(files: &[PathBuf]) -> Result<Vec<Sample>, StoreError> {
 pub struct EpochErrors {
     /// Its number, from 1 on.
     pub epoch: u32,
-    /// The root mean square error before learning from each position, in discs.
+    /// The root mean square error on the training positions, each measured before its step, in discs.
     pub learned: f64,
     /// The errors on the validation set.
     pub held_out: ModelErrors,
 }
 
-/// What training has found.
+/// The result of training.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trained {
     /// The model of the best epoch.
     pub model: PatternModel,
-    /// Every epoch.
+    /// The errors of every epoch.
     pub curve: Vec<EpochErrors>,
-    /// The number of the best one.
+    /// The number of the best epoch.
     pub best: u32,
-    /// Whether training ended by itself.
+    /// Whether training ran to its end.
     pub completion: Completion,
 }
 
-/// Epochs without a better one after which training ends.
+/// Training stops after this number of epochs without improvement.
 const PATIENCE_EPOCHS: u32 = 3;
 
-/// Learns weights and keeps the best epoch. `watch` is called after each epoch.
+/// Trains weights and keeps the best epoch. `watch` is called after each epoch.
 ///
 /// # Errors
 ///
@@ -118,25 +118,25 @@ pub fn train(
     Ok(Trained { model, curve, best, completion: execution.completion() })
 }
 
-/// Fitted weights, and how good they are.
+/// Fitted weights and their errors.
 pub struct FittedPatterns {
-    /// The training.
+    /// The result of training.
     pub trained: Trained,
     /// The weights of the best epoch.
     pub weights: Weights,
-    /// The bytes of their file.
+    /// The bytes of the weights file.
     pub bytes: Vec<u8>,
     /// Their errors on the validation set.
     pub errors: ModelErrors,
-    /// The samples that they were fitted to.
+    /// The number of training samples.
     pub samples: usize,
-    /// The positions of these.
+    /// The number of training positions.
     pub positions: usize,
-    /// The positions of the validation set.
+    /// The number of positions in the validation set.
     pub held_out: usize,
 }
 
-/// Trains, and makes weights of the best epoch. An interrupted training has the best epoch so far.
+/// Trains and converts the best epoch to weights. An interrupted training gives the best epoch so far.
 ///
 /// # Errors
 ///

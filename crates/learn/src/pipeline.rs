@@ -1,4 +1,4 @@
-//! The whole way from tournament games to weights, generation after generation.
+//! The training pipeline from tournament games to weights, over several generations.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -16,57 +16,57 @@ use crate::store::Writer;
 use crate::work::SampleWork;
 use crate::wthor::Labelling;
 
-/// What a pipeline does, and in which folder.
+/// The settings of a pipeline and its folders.
 #[derive(Clone, Debug)]
 pub struct Pipeline {
-    /// The folder of the WTHOR base.
+    /// The folder of the WTHOR database.
     pub wthor: PathBuf,
-    /// The years whose games are learned from.
+    /// The years whose games are the training set.
     pub years: RangeInclusive<u16>,
     /// The years whose games are the validation set.
     pub held_out: RangeInclusive<u16>,
-    /// How often the engine plays games of its own and learns from them.
+    /// The number of generations of self-play.
     pub generations: u32,
-    /// Games of its own per generation.
+    /// The number of self-play games per generation.
     pub games: u64,
-    /// How these are played.
+    /// The settings of self-play.
     pub selfplay: SelfPlaySettings,
-    /// How weights are learned.
+    /// The settings of the fit.
     pub descent: DescentSettings,
-    /// How much samples count.
+    /// The weights of samples.
     pub worth: Worth,
-    /// The folder for samples and weights. It must exist.
+    /// The output folder for samples and weights. It must exist.
     pub out: PathBuf,
 }
 
-/// Where the samples of a stage come from.
+/// The source of the samples of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SampleSource {
     /// Tournament games.
     Tournaments,
-    /// Games of the engine with itself.
+    /// Self-play games of the engine.
     SelfPlay,
 }
 
-/// Follows a pipeline, and keeps the weights that it makes.
+/// Receives the progress of a pipeline, and writes the weights that it makes.
 pub trait PipelineObserver {
-    /// Why the observer ends the pipeline, or the pipeline itself.
+    /// The error with which the observer or the pipeline ends the run.
     type Error: From<TrainError>;
 
-    /// Samples are about to be added to a file: all games, and those that are left.
+    /// Samples are about to be added to a file: the number of all games, and of the remaining ones.
     fn gathering(&mut self, source: SampleSource, games: u64, games_left: u64);
 
     /// A job is done.
     fn gather_progress(&mut self, progress: GatherProgress);
 
-    /// Samples were added to a file, all or a part.
+    /// Samples were added to a file, all of them or a part.
     ///
     /// # Errors
     ///
     /// To end the pipeline.
     fn gathered(&mut self, path: &Path, gathered: &Gathered) -> Result<(), Self::Error>;
 
-    /// A fit begins.
+    /// A fit starts.
     fn fitting(&mut self, max_epochs: u32);
 
     /// An epoch is done.
@@ -81,36 +81,36 @@ pub trait PipelineObserver {
 }
 
 impl Pipeline {
-    /// The samples of tournament games to learn from.
+    /// The file with the training samples of tournament games.
     #[must_use]
     pub fn labelled_path(&self) -> PathBuf {
         self.out.join("wthor.samples")
     }
 
-    /// The samples of the validation set.
+    /// The file with the samples of the validation set.
     #[must_use]
     pub fn held_out_path(&self) -> PathBuf {
         self.out.join("test.samples")
     }
 
-    /// The weights of a generation; the first is 0.
+    /// The weights file of a generation; the first is 0.
     #[must_use]
     pub fn weights_path(&self, generation: u32) -> PathBuf {
         self.out.join(format!("generation-{generation}.bin"))
     }
 
-    /// The samples of the games that a generation is learned from, beside those before; the first is 1.
+    /// The file with the self-play samples that a generation adds; the first is 1.
     #[must_use]
     pub fn selfplay_path(&self, generation: u32) -> PathBuf {
         self.out.join(format!("selfplay-{generation}.samples"))
     }
 
-    /// Scores the games, then fits weights and plays games with them in turn. Samples that are in the folder are not
+    /// Labels the tournament games, then alternates between fitting weights and self-play. Existing samples are not
     /// made again.
     ///
     /// # Errors
     ///
-    /// When a file cannot be read or written, when the work is stopped, and when the observer ends it.
+    /// When a file cannot be read or written, when the work is stopped, or when the observer ends it.
     pub fn run<O: PipelineObserver>(
         &self,
         execution: &Execution<'_>,

@@ -1,4 +1,4 @@
-//! How far shallow searches are off deep ones: measured by searches that cut nothing, and fitted.
+//! Measures the difference between shallow and deep searches without selective pruning, and fits the `ProbCut` model.
 
 mod fit;
 mod measure;
@@ -12,36 +12,37 @@ use outflank_engine::{
 pub use fit::{Band, Fitness, Measured};
 pub use measure::{FittedProbcut, fit, measure, read_boards};
 
-/// The fewest and the most empty squares of positions that are searched: with fewer nothing is cut on a guess, and with
-/// more there are hardly two positions that differ.
+/// The smallest and the largest number of empty squares of searched positions.
+///
+/// With fewer, the engine does not prune selectively. With more, hardly any two positions differ.
 pub const MEASURED_EMPTIES: [u32; 2] = [12, 56];
 
-/// How positions are searched.
+/// The settings of the searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchSettings {
-    /// How many plies the deepest search looks ahead.
+    /// The maximum depth in plies.
     pub depth: u32,
-    /// Positions with so many empty squares or fewer are searched to the end as well.
+    /// Positions with at most this number of empty squares are also searched to the end.
     pub solve: u32,
 }
 
-/// The scores of one position at one depth after the other.
+/// The scores of one position at ascending depths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DepthScores {
-    /// The empty squares.
+    /// The number of empty squares.
     pub empties: u32,
-    /// Depths in plies, ascending from 0, and the scores in parts of a disc.
+    /// Depths in plies, ascending from 0, and the scores in 1/128 disc.
     pub scores: Vec<(u32, i32)>,
 }
 
-/// Searches positions, one after the other.
+/// Searches positions one after another.
 pub struct DepthSearcher<'a> {
     settings: SearchSettings,
     weights: &'a Weights,
     table: TranspositionTable,
 }
 
-/// Megabytes of the table of a search: clearing it takes time.
+/// The size of the transposition table in megabytes. Clearing it takes time.
 const TABLE_MEGABYTES: usize = 16;
 
 impl<'a> DepthSearcher<'a> {
@@ -51,8 +52,9 @@ impl<'a> DepthSearcher<'a> {
         Self { settings, weights, table: TranspositionTable::new(TABLE_MEGABYTES) }
     }
 
-    /// The scores of a position that has a move, nothing cut on a guess; the same whatever was searched before. None if
-    /// `stop` says so before the end.
+    /// The scores of a position that has a move, without selective pruning; `None` if `stop` returned true.
+    ///
+    /// The result does not depend on earlier searches.
     pub fn scores(&mut self, board: Board<S8>, stop: &dyn Fn() -> bool) -> Option<DepthScores> {
         self.table.clear();
         let (mover, opponent) = (board.mover().word(), board.opponent().word());
@@ -75,7 +77,7 @@ impl<'a> DepthSearcher<'a> {
     }
 }
 
-/// Hears the score of every depth.
+/// Collects the score of every depth.
 struct ScoreListener<'a> {
     scores: Vec<(u32, i32)>,
     stop: &'a dyn Fn() -> bool,

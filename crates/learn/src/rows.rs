@@ -1,4 +1,4 @@
-//! What is learned from: positions that differ, each with what its samples say.
+//! Training positions: distinct positions, each with the merged target of its samples.
 
 use outflank_board::{Board, S8, Symmetry};
 use outflank_engine::patterns::{INSTANCES, Slots};
@@ -6,56 +6,57 @@ use outflank_engine::{DISC, Features, STAGES};
 
 use crate::sample::{Sample, ScoreKind};
 
-/// How much samples count, and as what.
+/// The weights of samples and the mix of their targets.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Worth {
-    /// The worth of a score taken from another time of the game, in hundredths of that of an exact one.
+    /// The weight of a guessed score, in hundredths of the weight of an exact one.
     pub guessed: u32,
-    /// The worth of a score that a search found.
+    /// The weight of a searched score, in the same unit.
     pub searched: u32,
-    /// How much of a searched position's target is the result of its game, in hundredths.
+    /// The share of the game result in the target of a searched position, in hundredths.
     pub result: u32,
 }
 
 impl Worth {
-    /// What samples are worth by default.
+    /// The default weights.
     pub const DEFAULT: Self = Self { guessed: 50, searched: 50, result: 50 };
 }
 
-/// The most that a position counts, in samples with an exact score: openings are seen so often that they would outweigh
-/// all other positions.
+/// The maximum weight of a position, in samples with an exact score.
+///
+/// Openings are so frequent that they would outweigh all other positions.
 const MAX_POSITION_WORTH: u32 = 10;
 
 /// Positions with one number of empty squares.
 #[derive(Clone, Debug, Default)]
 pub struct StageRows {
-    /// The positions; the weights they use would take thirteen times the memory.
+    /// The positions. Their pattern indices would take thirteen times the memory.
     pub boards: Vec<Board<S8>>,
-    /// What their sum should be, in discs.
+    /// The target scores, in discs.
     pub targets: Vec<f32>,
-    /// How much each counts; 1 is one exact score.
+    /// The weight of each position; 1 is one exact score.
     pub worths: Vec<f32>,
 }
 
-/// Positions by their empty squares.
+/// Positions grouped by their number of empty squares.
 #[derive(Clone, Debug)]
 pub struct Rows {
-    /// A group for each number of empty squares.
+    /// One group per number of empty squares.
     pub groups: Vec<StageRows>,
     slots: Slots,
 }
 
-/// Samples of one position, under all symmetries, become one.
+/// The merged samples of one position, under all symmetries.
 #[derive(Clone, Copy)]
 struct Merged {
     board: Board<S8>,
-    /// The sum of targets, each times what it is worth.
+    /// The weighted sum of targets.
     sum: i64,
     worth: u32,
 }
 
 impl Rows {
-    /// The rows that samples are. Neither the order of the samples nor symmetries make a difference.
+    /// Merges samples into rows. Neither the order of the samples nor symmetries make a difference.
     pub fn new(samples: impl IntoIterator<Item = Sample>, worth: Worth) -> Self {
         let mut merged: Vec<Merged> = samples.into_iter().map(|sample| merged(&sample, worth)).collect();
         merged.retain(|one| one.worth > 0);
@@ -78,18 +79,18 @@ impl Rows {
         Self { groups, slots: Slots::default() }
     }
 
-    /// The weights that a position uses.
+    /// The indices of the pattern rows that a position uses.
     pub(crate) fn slots(&self, board: Board<S8>) -> [u32; INSTANCES] {
         self.slots.of(&Features::new(board.mover().word(), board.opponent().word()))
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.groups.iter().map(|group| group.targets.len()).sum()
     }
 
-    /// Whether there is none.
+    /// Whether there is no position.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -98,7 +99,7 @@ impl Rows {
 
 fn merged(sample: &Sample, worth: Worth) -> Merged {
     let (score, result) = (i64::from(sample.score), i64::from(sample.result) * i64::from(DISC));
-    // Targets in hundredths, as their worth is.
+    // Targets are in hundredths, like weights.
     let (target, worth) = match sample.kind {
         ScoreKind::Exact => (100 * score, 100),
         ScoreKind::Guessed => (100 * score, worth.guessed),
@@ -110,7 +111,7 @@ fn merged(sample: &Sample, worth: Worth) -> Merged {
     Merged { board: canonical(sample.board), sum: target * i64::from(worth) / 100, worth }
 }
 
-/// The least of eight boards that are alike.
+/// The smallest of the eight symmetric boards.
 pub fn canonical(board: Board<S8>) -> Board<S8> {
     Symmetry::ALL.into_iter().map(|symmetry| symmetry.board(board)).min().unwrap_or(board)
 }
@@ -140,7 +141,7 @@ mod tests {
         assert_eq!(rows.len(), 1);
         let group = &rows.groups[board.empties().len() as usize];
         assert_eq!(group.worths, [1.6]);
-        // 10 once, 4 by half, and 20 and the result of 30 by a tenth, three to one.
+        // 10 with weight 1, 4 with weight 1/2, and a 3:1 mix of 20 and the result 30 with weight 1/10.
         assert!((group.targets[0] - (10.0 + 2.0 + 2.25) / 1.6).abs() < 1e-3, "{}", group.targets[0]);
         let backwards = Rows::new(samples.into_iter().rev(), worth);
         assert_eq!(backwards.groups[board.empties().len() as usize].targets, group.targets);

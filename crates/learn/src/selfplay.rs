@@ -1,4 +1,4 @@
-//! Games that the engine plays against itself, from starts of all kinds.
+//! Self-play games of the engine, from varied start positions.
 
 mod starts;
 
@@ -13,37 +13,38 @@ use crate::store::Block;
 use crate::work::SampleWork;
 pub use starts::StartPositions;
 
-/// How games are played.
+/// The settings of self-play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SelfPlaySettings {
-    /// How many plies to look ahead.
+    /// The search depth in plies.
     pub depth: u32,
-    /// From so many empty squares on play is perfect.
+    /// Play is perfect from this number of empty squares on.
     pub solve: u32,
 }
 
-/// Empty squares from which play is perfect by default.
+/// The default number of empty squares from which play is perfect.
 pub const DEFAULT_SOLVED_EMPTIES: u32 = 14;
 
-/// Games per job, stored together: a second of work at the default depth. Smaller blocks compress worse, larger
-/// ones lose more when a run is stopped.
+/// Games per job, stored together: a second of work at the default depth.
+///
+/// Smaller blocks compress worse; larger ones lose more when a run is stopped.
 pub const GAMES_PER_JOB: u64 = 100;
 
-/// Games of the engine with itself, as numbered jobs.
+/// Self-play games of the engine, as numbered jobs.
 pub struct SelfPlayRun<'a> {
     settings: SelfPlaySettings,
     weights: &'a Weights,
     starts: StartPositions,
     seed: u64,
     jobs: u64,
-    /// A checksum of the rows of the weights alone, by which files name jobs.
+    /// A checksum of the rows of the weights only. Files name jobs by it.
     rows_checksum: u64,
     /// A checksum of all numbers of the weights.
     weights_checksum: u64,
 }
 
 impl<'a> SelfPlayRun<'a> {
-    /// At least so many games with these weights, a multiple of [`GAMES_PER_JOB`].
+    /// At least this number of games with these weights, rounded up to a multiple of [`GAMES_PER_JOB`].
     #[must_use]
     pub fn new(settings: SelfPlaySettings, weights: &'a Weights, seed: u64, games: u64) -> Self {
         let Stated { phases, rows, constants, errors } = weights.stated();
@@ -102,14 +103,14 @@ impl SampleWork for SelfPlayRun<'_> {
         GAMES_PER_JOB
     }
 
-    /// Games of another depth or with other weights are other games.
+    /// The name depends on the depth and the weights.
     fn name(&self, number: u64) -> u64 {
         let SelfPlaySettings { depth, solve } = self.settings;
         checksum(&bytes(&[self.seed, number, u64::from(depth), u64::from(solve), self.rows_checksum]))
     }
 }
 
-/// Plays games against itself, one after the other.
+/// Plays self-play games one after another.
 pub struct SelfPlay<'a> {
     settings: SelfPlaySettings,
     weights: &'a Weights,
@@ -118,19 +119,20 @@ pub struct SelfPlay<'a> {
 }
 
 impl<'a> SelfPlay<'a> {
-    /// Games with these weights from these starts.
+    /// Games with these weights from these start positions.
     #[must_use]
     pub fn new(settings: SelfPlaySettings, weights: &'a Weights, starts: &'a StartPositions) -> Self {
         Self { settings, weights, table: TranspositionTable::new(TABLE_MEGABYTES), starts }
     }
 
-    /// The positions of a game in which a move was chosen; the same for the same seed.
+    /// The positions of a game in which a move was chosen. The same seed gives the same game.
     pub fn game(&mut self, seed: u64) -> Vec<Sample> {
         self.table.clear();
         let mut board = self.starts.draw(&mut generator(seed));
         let mut seen: Vec<(Board<S8>, i32, i32, ScoreKind)> = Vec::new();
         let mut sign = 1;
-        // The expected play where the game is solved; it may end early, and is then asked for again.
+        // The principal variation of the solved position. It may end before the game; then the position is solved
+        // again.
         let (mut line, mut exact) = (Vec::new().into_iter(), 0);
         while !board.is_over() {
             if board.moves().is_empty() {
@@ -177,18 +179,20 @@ impl<'a> SelfPlay<'a> {
     }
 }
 
-/// A score to an eighth of a disc: what a search finds is off by far more, and what is finer takes room.
+/// Rounds a score to an eighth of a disc.
+///
+/// The error of a search is far larger, and finer scores take more space.
 fn coarse(score: i32) -> i32 {
     const SCORE_STEP: i32 = DISC / 8;
     (score + SCORE_STEP / 2).div_euclid(SCORE_STEP) * SCORE_STEP
 }
 
-/// Numbers as bytes, low ones first.
+/// Numbers as little-endian bytes.
 fn bytes(numbers: &[u64]) -> Vec<u8> {
     numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
 }
 
-/// The positions of a few quick games, one game after the other, to test with.
+/// The positions of a few quick games, one game after another, for tests.
 #[cfg(test)]
 pub(crate) fn quick_games(count: u64) -> Vec<Sample> {
     let starts = StartPositions::default();

@@ -1,9 +1,11 @@
-//! Files of samples: blocks that are whole or not there, each the work of one job.
+//! Files of samples. A file consists of blocks, one per job, and a block is either complete or absent.
 //!
-//! A file begins with twelve bytes that say what it is. A block is a head (the job, how many samples, how many
-//! bytes, a checksum; low bytes first) and its samples, compressed. Blocks are only ever added, under a lock
-//! of the file, so that several writers may share one; a writer that is ended while it adds a block loses that
-//! block only. What a job is worth is in the file once: whoever comes second is told so.
+//! A file begins with a magic number of twelve bytes. A block is a header and compressed samples. The header contains
+//! the job, the number of samples, the number of bytes and a checksum, all little-endian.
+//!
+//! Blocks are only appended, under a file lock, so that several writers can share a file. A writer that is killed while
+//! it appends a block loses that block only. A file contains each job once: [`Writer::add`] returns false for a
+//! duplicate.
 
 mod packed;
 mod reader;
@@ -19,16 +21,16 @@ use crate::sample::Sample;
 pub use reader::Reader;
 pub use writer::Writer;
 
-/// What a file begins with: what it is, and as the last byte the version of its format.
+/// The magic number of a file. The last byte is the version of the format.
 const MAGIC: &[u8; 12] = b"outflank sm2";
 
-/// The bytes of a block before its samples.
+/// The length of a block header.
 const HEAD_BYTES: usize = 24;
 
-/// The most samples of a block, so that a damaged head cannot ask for all memory.
+/// The maximum number of samples of a block, so that a damaged header cannot exhaust the memory.
 pub const MAX_BLOCK_SAMPLES: usize = 1 << 20;
 
-/// The level of zstd: the highest that takes less time than playing the games.
+/// The zstd compression level: the highest that takes less time than playing the games.
 const COMPRESSION_LEVEL: i32 = 19;
 
 /// The samples of one job.
@@ -36,12 +38,12 @@ const COMPRESSION_LEVEL: i32 = 19;
 pub struct Block {
     /// The number of the job.
     pub job: u64,
-    /// What came of it.
+    /// Its samples.
     pub samples: Vec<Sample>,
 }
 
 impl Block {
-    /// The bytes of the block for another machine: the same everywhere, as no compression is.
+    /// The block as bytes for another machine. They are not compressed, since compressed bytes may differ by machine.
     #[must_use]
     pub fn pack(&self) -> Vec<u8> {
         let mut bytes = self.job.to_le_bytes().to_vec();
@@ -50,7 +52,7 @@ impl Block {
         bytes
     }
 
-    /// The block that was packed to these bytes, if one was.
+    /// Decodes a packed block; `None` if the bytes are not valid.
     #[must_use]
     pub fn unpack(bytes: &[u8]) -> Option<Self> {
         let (job, bytes) = bytes.split_first_chunk()?;
@@ -60,11 +62,11 @@ impl Block {
         Some(Self { job: u64::from_le_bytes(*job), samples })
     }
 
-    /// The bytes of the block in a file.
+    /// The block as bytes for a file, compressed.
     ///
     /// # Errors
     ///
-    /// When there is no memory to compress it.
+    /// When there is not enough memory to compress it.
     pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
         let packed = zstd::bulk::compress(&packed::pack(&self.samples), COMPRESSION_LEVEL)?;
         let mut block = Vec::with_capacity(HEAD_BYTES + packed.len());
@@ -92,7 +94,7 @@ pub fn for_each_block(paths: &[PathBuf], mut take: impl FnMut(Block)) -> Result<
     Ok(())
 }
 
-/// The files of samples in a folder, by name; none where there is no folder.
+/// The files of samples in a folder, sorted by name; none if the folder does not exist.
 ///
 /// # Errors
 ///
@@ -109,7 +111,7 @@ pub fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The checksum of a block: of its head before the checksum, and of its packed samples.
+/// The checksum of a block: of its header without the checksum, and of its compressed samples.
 fn sum(head: &[u8], packed: &[u8]) -> u64 {
     checksum(head) ^ checksum(packed).rotate_left(1)
 }
@@ -122,10 +124,10 @@ pub enum StoreError {
     File {
         /// Which file.
         path: PathBuf,
-        /// Why not.
+        /// The underlying error.
         source: io::Error,
     },
-    /// The file is something else.
+    /// The file is not a file of samples.
     #[error("{}, byte 0: this is no file of samples; one begins with \"outflank sm\"", .0.display())]
     Foreign(PathBuf),
     /// The file is of another version of the format.
@@ -137,7 +139,7 @@ pub enum StoreError {
     Version {
         /// Which file.
         path: PathBuf,
-        /// The version it says.
+        /// The version of the file.
         version: char,
     },
     /// The file ends inside a block.
@@ -151,10 +153,10 @@ pub enum StoreError {
         path: PathBuf,
         /// The block, counted from 1.
         block: u64,
-        /// The samples of the blocks before.
+        /// The number of samples in the complete blocks before.
         samples: u64,
     },
-    /// A block is not what was written.
+    /// A block is damaged.
     #[error("{}, block {block}: it is damaged, its checksum does not hold; make the file anew", .path.display())]
     Damaged {
         /// Which file.
@@ -184,7 +186,7 @@ mod tests {
         Block { job, samples: (0..samples).map(draw).collect() }
     }
 
-    /// A file of its own for a test.
+    /// A path of its own for a test.
     fn file(name: &str) -> PathBuf {
         let path = std::env::temp_dir().join(format!("outflank-{}-{name}.samples", std::process::id()));
         let _ = fs::remove_file(&path);

@@ -1,4 +1,4 @@
-//! The games of the WTHOR base as jobs for a labeller.
+//! The games of the WTHOR database as labelling jobs.
 
 mod files;
 
@@ -21,19 +21,20 @@ use crate::work::SampleWork;
 /// Games per job, stored together: less than a second of work.
 const GAMES_PER_JOB: usize = 50;
 
-/// Tournament games to be scored, as numbered jobs.
+/// Tournament games to label, as numbered jobs.
 #[derive(Clone, Debug)]
 pub struct Labelling {
     batches: Vec<GameBatch>,
 }
 
 impl Labelling {
-    /// The games on 8x8 of some years, from all files of a folder: `.wtb`, `.wtb.gz`, and those in `.zip`. The same
-    /// games in two files count once.
+    /// The 8x8 games of these years, from all files of a folder: `.wtb`, `.wtb.gz`, and those in `.zip`.
+    ///
+    /// Duplicate games in two files count once.
     ///
     /// # Errors
     ///
-    /// When a file cannot be read, and when there is no game.
+    /// When a file cannot be read, or when there is no game.
     pub fn read(folder: &Path, years: &RangeInclusive<u16>) -> Result<Self, BaseError> {
         Ok(Self { batches: batches(folder, years)? })
     }
@@ -54,7 +55,7 @@ impl Work for Labelling {
 
     /// # Panics
     ///
-    /// The worker panics where there is no job of this number.
+    /// The worker panics if no job has this number.
     fn worker(&self) -> impl FnMut(u64) -> Block {
         let mut labeller = Labeller::default();
         move |number| self.batch(number).label(&mut labeller)
@@ -87,7 +88,7 @@ impl SampleWork for Labelling {
 #[derive(Clone, Debug)]
 struct GameBatch {
     entries: Vec<Entry>,
-    /// From how many empty squares on the theoretical scores hold.
+    /// The number of empty squares for which the theoretical scores were computed.
     theory: u32,
     /// A checksum of the games.
     name: u64,
@@ -99,11 +100,11 @@ impl GameBatch {
         Self { entries: entries.to_vec(), theory, name: checksum(&bytes) }
     }
 
-    /// Gives the positions of the games scores.
+    /// Labels the positions of the games.
     fn label(&self, labeller: &mut Labeller) -> Block {
         let samples = self.entries.iter().flat_map(|entry| {
             let difference = |discs: u8| 2 * i32::from(discs) - 64;
-            // Where it is the result it may never have been computed.
+            // A theoretical score that equals the result may never have been computed.
             let known = entry.theory != entry.discs && entry.theory <= 64;
             let theory = known.then(|| Theory { empties: self.theory, black: difference(entry.theory) });
             labeller.samples(&entry.game(1).0, difference(entry.discs.min(64)), theory)
@@ -138,7 +139,7 @@ fn batches(folder: &Path, years: &RangeInclusive<u16>) -> Result<Vec<GameBatch>,
     Ok(batches)
 }
 
-/// Why the base could not be read.
+/// Why the database could not be read.
 #[derive(Debug, Error)]
 pub enum BaseError {
     /// A file or the folder cannot be read.
@@ -146,7 +147,7 @@ pub enum BaseError {
     File {
         /// Which one.
         path: PathBuf,
-        /// Why not.
+        /// The underlying error.
         source: io::Error,
     },
     /// An archive cannot be unpacked.
@@ -154,7 +155,7 @@ pub enum BaseError {
     Packed {
         /// Which one.
         path: PathBuf,
-        /// Why not.
+        /// The underlying error.
         source: PackedError,
     },
     /// A file is broken.
@@ -168,7 +169,7 @@ pub enum BaseError {
     /// There is no game of these years.
     #[error("{}: no file of games (.wtb, .wtb.gz or .zip) of the years {first} to {last}", .folder.display())]
     Nothing {
-        /// Where they were looked for.
+        /// The folder that was searched.
         folder: PathBuf,
         /// The first year.
         first: u16,
@@ -177,7 +178,7 @@ pub enum BaseError {
     },
 }
 
-/// The entry of a game at random, to test with.
+/// The entry of a random game, for tests.
 #[cfg(test)]
 pub(crate) fn random_entry(seed: u64) -> Entry {
     use outflank_board::{Move, Position, random};
@@ -204,10 +205,10 @@ mod tests {
     use super::*;
     use crate::packed;
 
-    /// The shortest game of all, in a file of its year.
+    /// The shortest possible game, in a file of its year.
     fn base(year: u16) -> Vec<u8> {
         let mut bytes = Header { games: 1, year, ..Header::default() }.to_bytes().to_vec();
-        // A tournament per year, since the same games in two files count once.
+        // Each year has its own tournament, since duplicate games in two files count once.
         bytes.extend(year.to_le_bytes());
         bytes.extend([0, 0, 0, 0, 64, 64, 65, 46, 35, 66, 57, 64, 75, 56, 53]);
         bytes.resize(Header::LENGTH + Entry::length(BoardSize::Eight), 0);
@@ -232,7 +233,7 @@ mod tests {
             folder.display()
         );
         assert_eq!(count(1980..=1990).unwrap_err().to_string(), message);
-        // It ends long before the solver would begin.
+        // The game ends long before the solver would start.
         let labelling = Labelling::read(&folder, &(1999..=1999)).unwrap();
         assert_eq!(labelling.worker()(0).samples, []);
         fs::write(folder.join("wth_2001.wtb"), &base(2001)[..60]).unwrap();

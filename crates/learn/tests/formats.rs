@@ -1,4 +1,4 @@
-//! Files of earlier versions stay readable: the samples in `data/formats` are what they were when they were made.
+//! Files of released format versions stay readable: the samples in `data/formats` have the expected content.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use outflank_notation::transcript;
 const GAME: &str = "f5d6c5f6c4f4e6d7e7c6f7d8c8e8g5b8e3f8b6b5a6a4a5a7c7b4g6h6h7b3d3c3c2c1h5d2e2f1b1\
                     d1b2a3e1h4h3g4g3f3g1f2b7h2h1g7";
 
-/// The most empty squares of a solved position of that game.
+/// The largest number of empty squares of a solved position in that game.
 const SOLVED_EMPTIES: u32 = 14;
 
 fn blocks() -> Vec<Block> {
@@ -66,6 +66,6 @@ fn games_of_the_engine_of_version_2_are_read() {
 #[test]
 fn every_byte_of_version_2_is_known() {
     let sums: Vec<_> = blocks().iter().map(|block| (block.job, checksum(&block.pack()))).collect();
-    // The second numbers are of the unpacked bytes, found with other programs.
+    // The second numbers are checksums of the decompressed bytes, computed by other programs.
     assert_eq!(sums, [(0xeaa94ed871c34c3e, 0xad0d3537bc2df4c0), (0xc9b322de25e84b56, 0x816e0e0482f65343)]);
 }

@@ -1,4 +1,4 @@
-//! Planted weights are found again, with any number of threads.
+//! The fit recovers planted weights, with any number of threads.
 
 use std::num::NonZeroUsize;
 
@@ -12,10 +12,10 @@ use crate::sample::{Sample, ScoreKind};
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
-/// Corners, the squares diagonal to them, and four of the edge, with what a disc there is worth.
+/// The corners, the squares diagonal to them, and four edge squares, with the value of a disc there.
 const PLANTED: [(u64, i32); 3] = [(CORNERS, 6), (0x0042_0000_0000_4200, -3), (0x0400_0080_0100_0020, 1)];
 
-/// A board with discs at random on those squares, and all others empty.
+/// A board with random discs on those squares only.
 fn sparse(seed: u64) -> Board<S8> {
     let board = filling::<S8>(&mut generator(seed));
     let mask = PLANTED.iter().fold(0, |mask, (squares, _)| mask | squares);
@@ -23,9 +23,9 @@ fn sparse(seed: u64) -> Board<S8> {
     Board::new(keep(board.mover()), keep(board.opponent())).unwrap()
 }
 
-/// Positions with the scores that those squares give them, and `pairs` more for each two corners of one side in excess
-/// of those held by different sides: what no sum over patterns says, as no pattern has two opposite corners
-/// and those beside them.
+/// Positions with the scores that those squares give them.
+///
+/// The squared difference in corners, times `pairs`, is added to the score. No pattern contains all four corners.
 fn planted(seeds: std::ops::Range<u64>, pairs: i32) -> Rows {
     let samples = seeds.map(|seed| {
         let board = sparse(seed);
@@ -58,7 +58,7 @@ fn planted_weights_are_recovered() {
         let model = fit(&rows, &settings(), threads(2), &mut |_| GO_ON);
         let error = model.errors(&others).root_mean_square;
         assert!(zero > 6.0 && error < zero / 10.0, "off by {zero} before and {error} after");
-        // The engine, with its whole numbers, says the same.
+        // The engine's quantized weights give the same score.
         let stated = Weights::new(model.stated()).unwrap();
         let board = sparse(5_555);
         let (mover, opponent) = (board.mover().word(), board.opponent().word());
@@ -116,7 +116,7 @@ fn what_is_rare_stays_near_zero_and_what_is_not_seen_is_zero() {
     let settings = DescentSettings { epochs: 1, rate: 0.3, ..settings() };
     let stated = fit(&rows, &settings, Threads::default(), &mut |_| GO_ON).stated();
     let seen: Vec<_> = stated.rows.iter().flatten().filter(|row| row.0 != [0; LANES]).collect();
-    // Alike patterns share a row, and a position near the end of a phase is learned from in both.
+    // Symmetric patterns share a row. A position near the end of a phase trains both phases.
     assert!(!seen.is_empty() && seen.len() <= 2 * INSTANCES, "{}", seen.len());
     assert!(seen.iter().all(|row| i32::from(row.0[0]).abs() < DISC), "{seen:?}");
 }

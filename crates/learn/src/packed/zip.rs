@@ -1,4 +1,4 @@
-//! Zip archives: the list at their end, and the files that it names.
+//! Zip archives: the central directory at their end, and the files that it lists.
 
 use std::io::{self, Cursor, Read};
 use std::sync::Arc;
@@ -8,22 +8,22 @@ use flate2::read::DeflateDecoder;
 
 use super::{MAX_UNPACKED, PackedError, invalid};
 
-/// What the record at the end of an archive begins with, and its length without the comment.
+/// The signature of the end of central directory record, and its length without the comment.
 const END_SIGNATURE: [u8; 4] = *b"PK\x05\x06";
 const END_BYTES: usize = 22;
 
-/// What a file's entry in the list begins with, and its length without name and comment.
+/// The signature of a central directory entry, and its length without name and comment.
 const ENTRY_SIGNATURE: [u8; 4] = *b"PK\x01\x02";
 const ENTRY_BYTES: usize = 46;
 
-/// What stands in front of the bytes of a file, and its length without the name.
+/// The signature of a local file header, and its length without the name.
 const LOCAL_SIGNATURE: [u8; 4] = *b"PK\x03\x04";
 const LOCAL_BYTES: usize = 30;
 
-/// The longest comment at the end.
+/// The maximum length of the archive comment.
 const MAX_COMMENT_BYTES: usize = u16::MAX as usize;
 
-/// An archive in memory, still packed.
+/// An archive in memory, still compressed.
 #[derive(Clone, Debug)]
 pub struct Zip {
     bytes: Arc<[u8]>,
@@ -33,24 +33,24 @@ pub struct Zip {
 /// A file in an archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Its name, with the directories before it.
+    /// Its name, including directories.
     pub name: String,
-    /// Its bytes when it is unpacked.
+    /// Its decompressed size in bytes.
     pub size: u64,
     checksum: u32,
     deflated: bool,
-    /// Where its packed bytes begin in the archive, and how many there are.
+    /// The offset of its compressed bytes in the archive, and their number.
     begin: usize,
     packed: usize,
 }
 
 impl Zip {
-    /// Reads the list of files; directories are left out.
+    /// Reads the central directory. Directory entries are left out.
     ///
     /// # Errors
     ///
-    /// When the archive is damaged, or uses what is not read here: encryption, several parts, other methods
-    /// than deflate, sizes of more than 32 bits. Also when all files together are too large.
+    /// When the archive is damaged, or when all files together are too large. Also when it uses an unsupported feature:
+    /// encryption, several parts, compression methods other than deflate, sizes of more than 32 bits.
     pub fn parse(bytes: Vec<u8>) -> Result<Self, PackedError> {
         let end = find_end(&bytes).ok_or(PackedError::Damaged("it has no end"))?;
         let (disk, count) = (short(&bytes, end + 4), short(&bytes, end + 10));
@@ -84,7 +84,7 @@ impl Zip {
         &self.members
     }
 
-    /// The bytes of a file. Reading fails where they are not those that were packed.
+    /// Reads a file. Reading fails if the bytes do not match the length and checksum.
     #[must_use]
     pub fn reader(&self, member: &Member) -> impl Read + use<> {
         let mut bytes = Cursor::new(Arc::clone(&self.bytes));
@@ -96,7 +96,7 @@ impl Zip {
     }
 }
 
-/// Where the record at the end begins: its comment reaches to the end of the file.
+/// The offset of the end of central directory record, whose comment reaches to the end of the file.
 fn find_end(bytes: &[u8]) -> Option<usize> {
     let last = bytes.len().checked_sub(END_BYTES)?;
     (last.saturating_sub(MAX_COMMENT_BYTES)..=last).rev().find(|&at| {
@@ -106,7 +106,7 @@ fn find_end(bytes: &[u8]) -> Option<usize> {
     })
 }
 
-/// A file as the list names it.
+/// A file as the central directory lists it.
 struct Listed {
     name: String,
     flags: u16,
@@ -115,7 +115,7 @@ struct Listed {
     packed: u32,
     size: u32,
     offset: u32,
-    /// The bytes of the entry.
+    /// The length of the entry in bytes.
     length: usize,
 }
 
@@ -161,7 +161,7 @@ impl Listed {
         })
     }
 
-    /// Where the packed bytes begin, if all of them are there.
+    /// The offset of the compressed bytes, if all of them are there.
     fn begin(&self, bytes: &[u8]) -> Option<usize> {
         let local = bytes.get(self.offset as usize..)?;
         if !local.starts_with(&LOCAL_SIGNATURE) {
@@ -181,12 +181,12 @@ fn long(bytes: &[u8], at: usize) -> Option<u32> {
     bytes.get(at..)?.first_chunk().map(|&chunk| u32::from_le_bytes(chunk))
 }
 
-/// UTF-8, or else Latin-1.
+/// Decodes UTF-8, or Latin-1 if the bytes are not UTF-8.
 fn text(bytes: &[u8]) -> String {
     str::from_utf8(bytes).map_or_else(|_| bytes.iter().copied().map(char::from).collect(), str::to_owned)
 }
 
-/// The bytes of a file, which must have the length and the checksum that the list says.
+/// Reads a file and checks its length and checksum against the central directory.
 struct Checked {
     reader: Box<dyn Read>,
     left: u64,

@@ -1,4 +1,4 @@
-//! A small pipeline from random games to weights: what it makes, does not make again, and how it is stopped.
+//! A small pipeline from random games to weights: its files, resuming, and stopping.
 
 use std::fs;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -8,7 +8,7 @@ use outflank_notation::wthor::Header;
 use super::*;
 use crate::wthor::random_entry;
 
-/// A folder of its own for a test, with a base of twelve games each of the years 2000 and 2001.
+/// A pipeline in a folder of its own, with a database of twelve games for each of the years 2000 and 2001.
 fn pipeline(name: &str) -> Pipeline {
     let folder = std::env::temp_dir().join(format!("outflank-{}-pipeline-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -33,12 +33,12 @@ fn pipeline(name: &str) -> Pipeline {
     }
 }
 
-/// Notes what it is told.
+/// Records all events.
 #[derive(Default)]
 struct Notes {
     events: Vec<String>,
     weights: Vec<Vec<u8>>,
-    /// The generation whose weights it refuses.
+    /// The generation whose weights it rejects.
     fails_at: Option<u32>,
 }
 
@@ -120,9 +120,9 @@ fn a_stopped_pipeline_is_interrupted_after_the_stage_it_is_in() {
     assert!(matches!(result, Err(Failure::Train(TrainError::Interrupted))), "{result:?}");
     assert_eq!(notes.events, ["Tournaments 12 of 12", "12 games", "wthor.samples Interrupted"]);
 
-    // The games are scored by now, and the next stop is in the first fit.
+    // The games are labelled now, so the next stop is in the first fit.
     pipeline.run(&Execution::default(), &mut Notes { fails_at: Some(0), ..Notes::default() }).unwrap_err();
-    // Each of the two gatherings asks once, at its end.
+    // Each of the two gatherings polls once, at its end.
     let asked = AtomicU32::new(0);
     let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 2;
     let mut notes = Notes::default();

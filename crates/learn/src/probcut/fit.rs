@@ -1,4 +1,4 @@
-//! Errors of searches, and the model that fits them best.
+//! Errors of searches, and the model that best fits them.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -7,16 +7,16 @@ use outflank_engine::{DISC, Evaluate as _, ProbcutModel, Weights};
 
 use super::{DepthScores, MEASURED_EMPTIES};
 
-/// Deep scores less shallow ones.
+/// Sums of deep scores minus shallow ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Measured {
-    /// Searches to the end, and those inside the game whose plies are even or odd both.
+    /// Searches to the end, and midgame searches whose depths are both even or both odd.
     cells: BTreeMap<SearchPair, ErrorSum>,
-    /// Searches inside the game of odd plies, less those of even plies.
+    /// Midgame scores at odd depths minus those at even depths.
     tempo: ErrorSum,
 }
 
-/// Two searches of a position.
+/// A shallow and a deep search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct SearchPair {
     empties: u32,
@@ -24,7 +24,7 @@ struct SearchPair {
     shallow: u32,
 }
 
-/// Errors in parts of a disc: whole numbers, so that their order makes no difference.
+/// Sums of errors in 1/128 disc. They are integers, so that the order makes no difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct ErrorSum {
     count: i64,
@@ -39,68 +39,69 @@ impl ErrorSum {
         self.squares += error * error;
     }
 
-    /// The mean, in discs.
+    /// The mean error, in discs.
     fn mean(&self) -> f64 {
         self.errors as f64 / (self.count.max(1) as f64 * f64::from(DISC))
     }
 
-    /// The sum of squares around the mean, in discs.
+    /// The sum of squared deviations from the mean, in squared discs.
     fn spread(&self) -> f64 {
         let (count, errors) = (self.count as f64, self.errors as f64);
         ((self.squares as f64 - errors * errors / count) / f64::from(DISC * DISC)).max(0.0)
     }
 }
 
-/// Errors of searches that are alike, each around the mean of its own cell.
+/// The errors of similar searches, each relative to the mean of its own cell.
 #[derive(Default)]
 struct Pooled {
     all: ErrorSum,
     freedom: f64,
-    /// Sums of squares, in discs.
+    /// Sums of squares, in squared discs.
     measured: f64,
     fitted: f64,
 }
 
-/// What was measured of searches that are alike, and what a model says of them.
+/// The measured errors of similar searches, and the prediction of a model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band {
-    /// The empty squares.
+    /// The range of numbers of empty squares.
     pub empties: RangeInclusive<u32>,
-    /// The plies of the deep search; none for one to the end.
+    /// The depth of the deep search in plies; `None` for a search to the end.
     pub depth: Option<u32>,
-    /// The plies of the shallow search.
+    /// The depth of the shallow search in plies.
     pub shallow: u32,
-    /// The positions.
+    /// The number of positions.
     pub count: u64,
-    /// The mean of the deep score less the shallow one, in discs.
+    /// The mean of the deep score minus the shallow one, in discs.
     pub mean: f64,
-    /// The standard deviation that was measured, in discs.
+    /// The measured standard deviation, in discs.
     pub measured: f64,
-    /// The standard deviation that the model says, in discs.
+    /// The standard deviation that the model gives, in discs.
     pub fitted: f64,
 }
 
-/// How well a model fits: both are parts of a deviation, the root of the mean square.
+/// How well a model fits: root mean square errors, as fractions of sigma.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fitness {
-    /// How far the model is off.
+    /// The error of the model.
     pub error: f64,
-    /// How far a perfect one would be off, so few positions there are.
+    /// The error that a perfect model would have by chance with this number of positions.
     pub chance: f64,
 }
 
-/// The fewest positions of a cell that counts.
+/// Cells with fewer positions are ignored.
 const MIN_CELL_POSITIONS: i64 = 4;
 
-/// The model without measurements: round numbers near those of the first weights. They never change, so that the same
-/// searches always give the same model.
+/// The prior of the fit: round numbers near those of the first weights.
+///
+/// They never change, so that the same searches always give the same model.
 const DEFAULT_MODEL: ProbcutModel =
     ProbcutModel { inside: [1_200, 250, -1_000, -200, 400], to_end: [-900, 600, -250, -1_700], tempo: 2_700 };
 
-/// The strength of the ridge that holds coefficients to the default ones, in positions.
+/// The strength of the ridge regularization towards the default coefficients, in positions.
 const RIDGE_POSITIONS: f64 = 10.0;
 
-/// The smallest standard deviation, in discs; smaller ones count as this.
+/// The smallest standard deviation, in discs. Smaller ones are raised to it.
 const MIN_SIGMA_DISCS: f64 = 0.1;
 
 impl Measured {
@@ -119,13 +120,13 @@ impl Measured {
         }
     }
 
-    /// Whether there is too little to fit a model to.
+    /// Whether there are too few measurements to fit a model.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.logs().next().is_none()
     }
 
-    /// The model that fits best, by least squares of the logarithms of deviations.
+    /// The model that fits best, by ridge regression on the logarithms of sigma.
     #[must_use]
     pub fn fit(&self) -> ProbcutModel {
         ProbcutModel {
@@ -154,17 +155,17 @@ impl Measured {
         solve(system, right).map(thousandths)
     }
 
-    /// Pairs of searches, the logarithm of their deviation in discs, and its degrees of freedom.
+    /// Pairs of searches, the logarithm of their sigma in discs, and its degrees of freedom.
     fn logs(&self) -> impl Iterator<Item = (SearchPair, f64, f64)> + '_ {
         self.cells.iter().filter(|(_, sum)| sum.count >= MIN_CELL_POSITIONS).map(|(&pair, sum)| {
             let freedom = (sum.count - 1) as f64;
             let deviation = (sum.spread() / freedom).sqrt().max(MIN_SIGMA_DISCS);
-            // The logarithm of a deviation comes out too low by this much on average.
+            // Corrects the bias of the logarithm of an estimated standard deviation.
             (pair, deviation.ln() + 0.5 / freedom, freedom)
         })
     }
 
-    /// How well weights know the errors of their searches.
+    /// How well the `ProbCut` model of these weights fits the measured errors.
     #[must_use]
     pub fn fitness(&self, weights: &Weights) -> Fitness {
         let (mut off, mut chance, mut all) = (0.0, 0.0, 0.0);
@@ -177,7 +178,7 @@ impl Measured {
         Fitness { error: root(off), chance: root(chance) }
     }
 
-    /// All that was measured, in bands of so many numbers of empty squares: inside the game, then to the end.
+    /// All measurements in bands of `width` numbers of empty squares: midgame searches, then searches to the end.
     #[must_use]
     pub fn bands(&self, weights: &Weights, width: u32) -> Vec<Band> {
         let mut bands: BTreeMap<_, Pooled> = BTreeMap::new();
@@ -205,17 +206,17 @@ impl Measured {
     }
 }
 
-/// A number as files keep it.
+/// A number in thousandths, as weights files store it.
 fn thousandths(number: f64) -> i16 {
     (1_000.0 * number).round() as i16
 }
 
-/// What weights say of the errors of two searches, in discs.
+/// The sigma that the weights give for a pair of searches, in discs.
 fn deviation(weights: &Weights, pair: SearchPair) -> f64 {
     f64::from(weights.sigma(pair.empties, pair.depth, pair.shallow)) / f64::from(DISC)
 }
 
-/// The numbers that a system of equations asks for, by Gauss: a ridge keeps it from being singular.
+/// Solves a system of linear equations by Gaussian elimination. The ridge keeps it from being singular.
 fn solve<const N: usize>(mut system: [[f64; N]; N], mut right: [f64; N]) -> [f64; N] {
     for pivot in 0..N {
         let (row, value) = (system[pivot], right[pivot]);
@@ -248,12 +249,12 @@ mod tests {
         Weights::new(stated).unwrap()
     }
 
-    /// About normal, with a deviation of 1.
+    /// Approximately normal, with a standard deviation of 1.
     fn normal(rng: &mut Generator) -> f64 {
         (0..12).map(|_| f64::from(below(1 << 24, rng)) / f64::from(1 << 24)).sum::<f64>() - 6.0
     }
 
-    /// Errors as a model makes them: of each pair of searches by themselves, as if of positions of their own.
+    /// Errors drawn from a model, independently for each pair of searches.
     fn drawn(weights: &Weights, tempo: f64, positions: usize) -> Measured {
         let mut rng = generator(8);
         let mut measured = Measured::default();
@@ -327,7 +328,7 @@ mod tests {
         assert_eq!(bands, [band]);
     }
 
-    /// As many positions, in another order.
+    /// The same positions in another order.
     #[test]
     fn the_order_of_positions_makes_no_difference() {
         let scores = |seed: u64| {

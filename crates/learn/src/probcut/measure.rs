@@ -1,4 +1,4 @@
-//! Searches positions of samples, and fits the model of errors to the searches.
+//! Searches positions of samples, and fits the `ProbCut` model to the results.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -15,11 +15,11 @@ use crate::store;
 /// Numbers of empty squares per band.
 const BAND_WIDTH: u32 = 9;
 
-/// Draws so many positions from files, evenly over the game; another seed draws others.
+/// Draws this number of positions from files, evenly over the game. The seed decides which.
 ///
 /// # Errors
 ///
-/// When a file cannot be read, and when there is no such position.
+/// When a file cannot be read, or when there is no suitable position.
 pub fn read_boards(files: &[PathBuf], positions: usize, seed: u64) -> Result<Vec<Board<S8>>, TrainError> {
     let [first, last] = MEASURED_EMPTIES;
     let mut draw = Draw::new(first..=last, positions.div_ceil((last - first + 1) as usize), seed);
@@ -60,9 +60,9 @@ pub fn measure(
     if stop() { Err(TrainError::Interrupted) } else { Ok(measured) }
 }
 
-/// Weights with a fitted model of errors, and how well it fits.
+/// Weights with a fitted `ProbCut` model, and how well it fits.
 pub struct FittedProbcut {
-    /// The positions that were searched.
+    /// The number of positions that were searched.
     pub positions: usize,
     /// The weights with the model.
     pub weights: Weights,
@@ -72,15 +72,15 @@ pub struct FittedProbcut {
     pub bands: Vec<Band>,
     /// How well the model fits.
     pub fitness: Fitness,
-    /// The error of the model before.
+    /// The error of the previous model.
     pub error_before: f64,
 }
 
-/// Fits the model to the searches of so many positions with these weights.
+/// Fits the model to searches of this number of positions with these weights.
 ///
 /// # Errors
 ///
-/// When the positions are too few.
+/// When there are too few positions.
 pub fn fit(measured: &Measured, weights: &Weights, positions: usize) -> Result<FittedProbcut, TrainError> {
     if measured.is_empty() {
         return Err(TrainError::TooFewPositions(positions));

@@ -1,4 +1,4 @@
-//! The positions where games of the engine with itself begin.
+//! The start positions of self-play games.
 
 use std::collections::HashSet;
 
@@ -8,22 +8,22 @@ use outflank_notation::openings;
 
 use crate::rows::canonical;
 
-/// Where games begin.
+/// The start positions of games.
 #[derive(Clone, Debug)]
 pub struct StartPositions {
-    /// All positions after a few moves, once for those that are alike under symmetry.
+    /// All positions after a few moves, one for each class of symmetric positions.
     short: Vec<Board<S8>>,
-    /// The openings that people have given names.
+    /// The positions after openings with a name.
     named: Vec<Board<S8>>,
 }
 
-/// All openings of so many moves: 10,649 positions.
+/// The number of moves of the short openings: 10,649 positions.
 const SHORT_OPENING_MOVES: u32 = 7;
 
-/// Random moves from the start, at least and at most.
+/// The minimum and maximum number of random moves from the start position.
 const RANDOM_MOVES: [u32; 2] = [4, 40];
 
-/// The most random moves behind an opening: without them most games would be played again and again.
+/// The maximum number of random moves after an opening. Without them most games would be repeated.
 const MAX_MOVES_AFTER_OPENING: u32 = 8;
 
 impl Default for StartPositions {
@@ -43,7 +43,7 @@ impl Default for StartPositions {
 }
 
 impl StartPositions {
-    /// A position to start at: every second time after moves at random, otherwise an opening.
+    /// A random start position: with probability 1/2 after random moves, otherwise after an opening.
     pub(super) fn draw(&self, rng: &mut Generator) -> Board<S8> {
         loop {
             let (start, plies) = match below(4, rng) {
@@ -64,7 +64,7 @@ impl StartPositions {
     }
 }
 
-/// A position after moves at random, unless the game ends before.
+/// The position after random moves, unless the game ends before.
 fn after_random(mut board: Board<S8>, plies: u32, rng: &mut Generator) -> Option<Board<S8>> {
     for _ in 0..plies {
         if board.moves().is_empty() {

@@ -1,31 +1,31 @@
-//! Samples as bytes: a position that follows from the one before is a move, and scores are differences.
+//! Delta coding of samples: a position that follows from the previous one is stored as a move, a score as a difference.
 //!
-//! Games are what samples come from, and a game is little more than its moves. The bytes are in columns, which compress
-//! better: for each sample the move, the kind, the result, and the low and the high byte of the score, and behind them the
-//! positions that follow from none.
+//! Samples come from games, and a game is little more than its moves. The bytes are stored in columns, which compress
+//! better. The columns are the move, the kind, the result, and the low and the high byte of the score of each sample.
+//! The positions that do not follow from the previous one are stored after them.
 
 use outflank_board::{Board, S8, Squares};
 
 use crate::sample::{Sample, ScoreKind};
 
-/// The bytes of a sample whose position follows from the one before.
+/// The bytes of a sample whose position follows from the previous one.
 const SAMPLE_BYTES: usize = 5;
 
 /// The bytes of a position.
 const BOARD_BYTES: usize = 16;
 
-/// The most bytes of a sample.
+/// The maximum number of bytes of a sample.
 pub(super) const MAX_SAMPLE_BYTES: usize = SAMPLE_BYTES + BOARD_BYTES;
 
-/// In place of a move: the position follows from none, and is told in full.
+/// Replaces the move if the position does not follow from the previous one and is stored in full.
 const NO_MOVE: u8 = 255;
 
-/// What is taken to come before the first sample, and before every position that follows from none.
+/// The assumed predecessor of the first sample, and of every position that is stored in full.
 fn nothing(board: Board<S8>) -> Sample {
     Sample { board, score: 0, result: 0, kind: ScoreKind::Exact }
 }
 
-/// The sample after a move, of those that there are counted from 0, if the score stays what it is.
+/// The sample after the legal move with this index, counted from 0, with an unchanged score.
 fn following(last: &Sample, rank: usize) -> Option<Sample> {
     let board = last.board.play(last.board.moves().into_iter().nth(rank)?);
     if board.moves().is_empty() {
@@ -34,7 +34,7 @@ fn following(last: &Sample, rank: usize) -> Option<Sample> {
     Some(Sample { board, score: last.score.wrapping_neg(), result: last.result.wrapping_neg(), ..*last })
 }
 
-/// The bytes of samples.
+/// Encodes samples.
 pub(super) fn pack(samples: &[Sample]) -> Vec<u8> {
     let count = samples.len();
     let mut bytes = vec![0; SAMPLE_BYTES * count];
@@ -60,7 +60,7 @@ pub(super) fn pack(samples: &[Sample]) -> Vec<u8> {
     bytes
 }
 
-/// So many samples, if these are the bytes of so many.
+/// Decodes this number of samples; `None` if the bytes are not valid.
 pub(super) fn unpack(bytes: &[u8], count: usize) -> Option<Vec<Sample>> {
     let (columns, boards) = bytes.split_at_checked(SAMPLE_BYTES * count)?;
     let (boards, rest) = boards.as_chunks::<BOARD_BYTES>();
@@ -83,7 +83,7 @@ pub(super) fn unpack(bytes: &[u8], count: usize) -> Option<Vec<Sample>> {
     (boards.next().is_none() && rest.is_empty()).then_some(samples)
 }
 
-/// The position of these bytes, if no square has two discs.
+/// Decodes a position; `None` if a square has two discs.
 fn board(bytes: &[u8; BOARD_BYTES]) -> Option<Board<S8>> {
     let [m @ .., o0, o1, o2, o3, o4, o5, o6, o7] = *bytes;
     let word = |bytes| Squares::from_word(u64::from_le_bytes(bytes));
@@ -103,7 +103,7 @@ mod tests {
         let bytes = pack(&samples);
         assert_eq!(unpack(&bytes, samples.len()), Some(samples.clone()));
         assert_eq!(bytes.len(), SAMPLE_BYTES * samples.len() + BOARD_BYTES * 20);
-        // Backwards nothing follows from what is before it.
+        // In reverse order, no position follows from the previous one.
         let backwards: Vec<_> = samples.into_iter().rev().collect();
         let bytes = pack(&backwards);
         assert_eq!(bytes.len(), MAX_SAMPLE_BYTES * backwards.len());

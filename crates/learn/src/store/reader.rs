@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use super::{Block, HEAD_BYTES, MAGIC, MAX_BLOCK_SAMPLES, StoreError, packed, sum};
 
-/// The blocks of a file, one after the other; after an error there are no more.
+/// The blocks of a file, one after another. The iterator ends after an error.
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
     path: PathBuf,
-    /// The blocks so far, and their samples.
+    /// The number of blocks read so far, and of their samples.
     blocks: u64,
     samples: u64,
-    /// Where the last whole block ends.
+    /// The offset of the end of the last complete block.
     end: u64,
     failed: bool,
 }
@@ -24,7 +24,7 @@ impl Reader<BufReader<File>> {
     ///
     /// # Errors
     ///
-    /// When it cannot be opened, is something else, or has another version.
+    /// When it cannot be opened, is not a file of samples, or has another version.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let fail = |source| StoreError::File { path: path.to_owned(), source };
         Self::new(BufReader::new(File::open(path).map_err(fail)?), path)
@@ -32,11 +32,11 @@ impl Reader<BufReader<File>> {
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads from any source; errors name it by the path.
+    /// Reads from any source. The path is used in errors only.
     ///
     /// # Errors
     ///
-    /// When it is something else, or has another version.
+    /// When it is not a file of samples, or has another version.
     pub fn new(mut input: R, path: &Path) -> Result<Self, StoreError> {
         let fail = |source| StoreError::File { path: path.to_owned(), source };
         let mut magic = Vec::new();
@@ -53,12 +53,12 @@ impl<R: Read> Reader<R> {
         Ok(Self::behind(input, path, MAGIC.len() as u64, 0, 0))
     }
 
-    /// Reads on where so many bytes, blocks and samples have been read already.
+    /// Resumes reading after this number of bytes, blocks and samples.
     pub(super) fn behind(input: R, path: &Path, end: u64, blocks: u64, samples: u64) -> Self {
         Self { input, path: path.to_owned(), blocks, samples, end, failed: false }
     }
 
-    /// Where the last whole block ends.
+    /// The offset of the end of the last complete block.
     pub(super) fn end(&self) -> u64 {
         self.end
     }
@@ -111,7 +111,7 @@ impl<R: Read> Iterator for Reader<R> {
     }
 }
 
-/// So many bytes, or as many as there are.
+/// Reads this number of bytes, or fewer at EOF.
 fn some(input: &mut impl Read, count: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take(count as u64).read_to_end(&mut bytes)?;

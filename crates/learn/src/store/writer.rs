@@ -1,4 +1,4 @@
-//! Adds to files of samples.
+//! Appends to files of samples.
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
@@ -7,23 +7,23 @@ use std::path::{Path, PathBuf};
 
 use super::{Block, MAGIC, Reader, StoreError};
 
-/// Adds blocks to a file, which other writers may do at the same time.
+/// Appends blocks to a file. Other writers may append to it at the same time.
 #[derive(Debug)]
 pub struct Writer {
     file: File,
     path: PathBuf,
-    /// Where the last block ends that this writer knows of.
+    /// The end of the last block that this writer has read or written.
     end: u64,
     jobs: HashSet<u64>,
     samples: u64,
 }
 
 impl Writer {
-    /// Opens a file, or makes it. A block that another writer did not finish is cut off.
+    /// Opens or creates a file. An incomplete block of another writer is truncated.
     ///
     /// # Errors
     ///
-    /// When it cannot be read or written, is something else, or is damaged.
+    /// When it cannot be read or written, is not a file of samples, or is damaged.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let fail = |source| StoreError::File { path: path.to_owned(), source };
         let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
@@ -33,23 +33,23 @@ impl Writer {
         Ok(writer)
     }
 
-    /// Whether the work of a job was in the file when it was last looked at.
+    /// Whether the file contained a job when it was last read.
     #[must_use]
     pub fn holds(&self, job: u64) -> bool {
         self.jobs.contains(&job)
     }
 
-    /// The samples that were in the file when it was last looked at.
+    /// The number of samples in the file when it was last read.
     #[must_use]
     pub fn samples(&self) -> u64 {
         self.samples
     }
 
-    /// Adds the work of a job; false if it is there already.
+    /// Appends the block of a job; returns false if the file already contains the job.
     ///
     /// # Errors
     ///
-    /// When the file cannot be written, or somebody has damaged it.
+    /// When the file cannot be written, or is damaged.
     pub fn add(&mut self, block: &Block) -> Result<bool, StoreError> {
         let bytes = block.to_bytes().map_err(|source| self.failure(source))?;
         self.locked(|writer| {
@@ -60,7 +60,7 @@ impl Writer {
             let written =
                 writer.file.seek(SeekFrom::Start(writer.end)).and_then(|_| writer.file.write_all(&bytes));
             if let Err(source) = written {
-                // Cut here, or by the next writer.
+                // If this fails, the next writer truncates the file.
                 let _ = writer.file.set_len(writer.end);
                 return Err(writer.failure(source));
             }
@@ -70,7 +70,7 @@ impl Writer {
         })
     }
 
-    /// Does something while no other writer may.
+    /// Runs `work` while holding the file lock.
     fn locked<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T, StoreError>) -> Result<T, StoreError> {
         self.file.lock().map_err(|source| self.failure(source))?;
         let done = work(self);
@@ -78,7 +78,7 @@ impl Writer {
         done
     }
 
-    /// Reads what others have added, and cuts off what is not whole.
+    /// Reads the blocks that other writers appended, and truncates an incomplete one.
     fn catch_up(&mut self) -> Result<(), StoreError> {
         if self.end == 0 {
             self.begin()?;
@@ -102,7 +102,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes the head of a new file, or checks that of an old one.
+    /// Writes the magic number of a new file, or checks it in an existing one.
     fn begin(&mut self) -> Result<(), StoreError> {
         let mut head = Vec::new();
         let read = (&self.file).take(MAGIC.len() as u64).read_to_end(&mut head);

@@ -1,4 +1,4 @@
-//! The files of the WTHOR base in a folder, packed or not.
+//! The files of the WTHOR database in a folder, compressed or not.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::BaseError;
 use crate::packed::{self, Zip};
 
-/// The files of games in a folder, packed or not, in the order of their names.
+/// The files with games in a folder, compressed or not, sorted by name.
 pub fn list(folder: &Path) -> Result<Vec<PathBuf>, BaseError> {
     let fail = |source| BaseError::File { path: folder.to_owned(), source };
     let mut files = Vec::new();
@@ -30,7 +30,7 @@ fn has_ending(path: &Path, wanted: &str) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(wanted))
 }
 
-/// The files of games that a file is or holds, with their bytes.
+/// The game files in a possibly compressed file, with their bytes.
 pub fn unpack(path: PathBuf) -> Result<Vec<(PathBuf, Vec<u8>)>, BaseError> {
     let fail = |source| BaseError::File { path: path.clone(), source };
     let file = File::open(&path).map_err(fail)?;

@@ -1,4 +1,4 @@
-//! Archives made by hand, whole and damaged.
+//! Hand-made archives, complete and damaged.
 
 use std::io::Write as _;
 
@@ -13,7 +13,7 @@ struct File<'a> {
     bytes: &'a [u8],
     deflated: bool,
     flags: u16,
-    /// What the list says about its length when it is unpacked.
+    /// The decompressed size that the central directory states.
     size: u32,
 }
 
@@ -53,7 +53,7 @@ fn archive(files: &[File<'_>]) -> Vec<u8> {
         about.extend([sum.sum(), packed.len() as u32, file.size].map(u32::to_le_bytes).as_flattened());
         about.extend((file.name.len() as u16).to_le_bytes());
         bytes.extend(LOCAL_SIGNATURE);
-        // Programs that write to a pipe leave the numbers here 0; only the list has them.
+        // Programs that write to a pipe leave these fields 0; only the central directory has them.
         bytes.extend(&about[..8]);
         bytes.extend([0; 14]);
         bytes.extend((file.name.len() as u16).to_le_bytes());
@@ -120,7 +120,7 @@ fn a_file_has_the_length_and_the_checksum_of_the_list() {
         read(&zip, &zip.members()[0])
     };
     let damaged = |what: &str| Err(format!("the zip archive is damaged: {what}; get it again"));
-    // A bomb that says that it is small.
+    // A zip bomb that states a small size.
     let long = vec![0; 1_000_000];
     let bomb = File { size: 1000, ..File::new("a", &long) };
     assert_eq!(read_one(archive(&[bomb])), damaged("a file is too long"));
