@@ -1,4 +1,4 @@
-//! What the arena costs: games between players that do not think.
+//! The overhead of the arena: games between players that do not search.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use outflank_arena::{Openings, Runner, Series};
 use outflank_board::BoardSize;
 use outflank_players::Spec;
 
-/// Games of one measured series: enough to make the players seldom made.
+/// Games of one measured series: enough that creating the players hardly matters.
 const GAMES: u64 = 1_000;
 
 fn random_games(criterion: &mut Criterion) {

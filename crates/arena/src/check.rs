@@ -1,4 +1,4 @@
-//! Whether an outside program can play matches: its protocol point by point, and whole games.
+//! Checks whether an external program can play matches: its protocol point by point, and complete games.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -11,13 +11,13 @@ use outflank_players::external::MAX_FAILED_STARTS;
 use crate::duel::Ending;
 use crate::series::{Runner, Series, SeriesError};
 
-/// Looks at the program behind an outside player, lets it play so many games, and tells `after` of every point.
+/// Checks the program of an external player, plays this number of games with it, and passes each finding to `after`.
 ///
-/// When the observer says stop, what follows is left out.
+/// If the observer stops the check, the remaining points are left out.
 ///
 /// # Errors
 ///
-/// When the program cannot be found, and for players that are no programs.
+/// When the program cannot be found, or when the player is not a program.
 pub fn check_program(
     spec: &Spec,
     scope: Scope,

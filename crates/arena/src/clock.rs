@@ -1,4 +1,4 @@
-//! The time that players have, and the clocks by which a referee holds them to it.
+//! Time controls, and the clocks with which a referee enforces them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,14 +12,14 @@ use thiserror::Error;
 
 use crate::instant::Instant;
 
-/// Whether the system tells the CPU time of a thread. A series without it refuses a CPU clock.
+/// Whether the system provides the CPU time of a thread. Without it a series refuses a CPU clock.
 pub(crate) const HAS_CPU_CLOCK: bool = cfg!(any(unix, windows));
 
-/// What a duel by itself counts in place of CPU time where the system does not tell it: wall time.
+/// Replaces CPU time by wall time in a single duel if the system does not provide CPU time.
 #[cfg(not(any(unix, windows)))]
 type ThreadTime = Instant;
 
-/// The time that each player of a game has.
+/// The time control of each player in a game.
 ///
 /// ```
 /// use outflank_arena::TimeControl;
@@ -30,16 +30,17 @@ type ThreadTime = Instant;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeControl {
-    /// For the whole game, and more after every move.
+    /// Time for the whole game, with an increment after every move.
     Game(Clock),
-    /// For every move.
+    /// Time for every move.
     Move(Duration),
-    /// For the whole game, counted in CPU time: of all threads of the player, or of a whole outside program and all
-    /// that it started.
+    /// CPU time for the whole game.
+    ///
+    /// All threads of a player count, or an external program with all processes that it started.
     Processor(Duration),
 }
 
-/// What the referee counts under a time control.
+/// Whether the referee counts wall time or CPU time under a time control.
 fn measure(control: Option<TimeControl>) -> Measure {
     match control {
         Some(TimeControl::Processor(_)) => Measure::Cpu,
@@ -47,11 +48,11 @@ fn measure(control: Option<TimeControl>) -> Measure {
     }
 }
 
-/// What a move may take beyond [`TimeControl::Move`]. Players that stop when their time is over look at their
-/// watch every 2,000 nodes, and a busy system lets them look late.
+/// The tolerance of [`TimeControl::Move`]. Players check the time every 2,000 nodes, and on a busy system they check
+/// late.
 const MAX_MOVE_OVERRUN: Duration = Duration::from_millis(50);
 
-/// The longest time that can be given: a day.
+/// The maximum time: one day.
 const MAX_TIME: Duration = Duration::from_hours(24);
 
 impl fmt::Display for TimeControl {
@@ -67,7 +68,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The text gives no time.
+/// The text is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "{0:?} is no time for players; write 10s for a game, 10s+0.1s with more after every move, move:1s for \
@@ -96,10 +97,10 @@ impl FromStr for TimeControl {
     }
 }
 
-/// The clocks of one game, pressed by the referee. Without a time control they measure and nothing more.
+/// The clocks of one game, operated by the referee. Without a time control they only measure.
 pub(crate) struct Clocks {
     control: Option<TimeControl>,
-    /// What each colour has left, where the time is for the game.
+    /// The remaining time of each colour, if the time is for the whole game.
     left: [Duration; 2],
     since: Stamp,
 }
@@ -113,7 +114,7 @@ impl Clocks {
         Self { control, left: [left; 2], since: Stamp::now(measure(control)) }
     }
 
-    /// What a player is told about its time.
+    /// The time limits for a player's next move.
     pub(crate) fn limits(&self, colour: Colour) -> Limits {
         let remaining = self.left[colour as usize];
         match self.control {
@@ -129,15 +130,17 @@ impl Clocks {
         }
     }
 
-    /// A player is asked for a move. Where nobody counts on the time, the referee's own fraction of a
-    /// microsecond since the last move is left in it, rather than read the clock twice a move.
+    /// Starts the time of a move.
+    ///
+    /// Without a time control the clock is not read again. The move then includes the referee's own fraction of a
+    /// microsecond since the last move.
     pub(crate) fn start(&mut self) {
         if self.control.is_some() {
             self.since = Stamp::now(measure(self.control));
         }
     }
 
-    /// The player has answered: the time it took, with that of its other threads where CPU time is counted.
+    /// Ends the time of a move and returns it. CPU time includes the player's other threads.
     pub(crate) fn stop(&mut self, player: &dyn Player) -> Duration {
         let now = Stamp::now(measure(self.control));
         let time = now.since(&self.since);
@@ -149,7 +152,7 @@ impl Clocks {
         player.measured().unwrap_or_else(|| time + helpers())
     }
 
-    /// Takes the time of a move off the clock of a colour, and adds what a move brings.
+    /// Subtracts the time of a move from the clock of a colour, and adds the increment.
     pub(crate) fn charge(&mut self, colour: Colour, taken: Duration) -> Result<(), Forfeit> {
         if taken > self.most(colour) {
             let given = match self.control {
@@ -170,7 +173,7 @@ impl Clocks {
         Ok(())
     }
 
-    /// The longest that the next move of a colour may take.
+    /// The maximum time of a colour's next move.
     fn most(&self, colour: Colour) -> Duration {
         match self.control {
             Some(TimeControl::Move(time)) => time + MAX_MOVE_OVERRUN,
@@ -179,7 +182,7 @@ impl Clocks {
     }
 }
 
-/// A moment on the wall, or on the processor.
+/// A reading of the wall clock or of the CPU clock.
 enum Stamp {
     Wall(Instant),
     Processor(ThreadTime),
@@ -257,7 +260,7 @@ mod tests {
         assert_eq!(clocks.charge(Colour::Black, seconds(7)), Ok(()));
         assert_eq!(told(&clocks, Colour::Black), Clock { remaining: seconds(5), increment: seconds(2) });
         assert_eq!(told(&clocks, Colour::White).remaining, seconds(10));
-        // The increment comes after the move: too late for this one.
+        // The increment is added after the move: too late for this one.
         let late = Forfeit::Late("a move took 6.000 s, and 5.000 s were left".to_owned());
         assert_eq!(clocks.charge(Colour::Black, seconds(6)), Err(late));
         assert_eq!(clocks.charge(Colour::White, seconds(10)), Ok(()));

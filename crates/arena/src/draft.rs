@@ -1,24 +1,24 @@
-//! Files that are whole or not there: written beside their place, and moved to it at the end.
+//! Atomic file replacement: a file is written beside its target and renamed at the end.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Links from one path to the next that are followed, as many as Linux does.
+/// The maximum number of symbolic links that are followed, as on Linux.
 const MAX_LINKS: usize = 40;
 
-/// A file that is being written. It is removed when dropped before it is finished.
+/// A file that is being written. It is removed if it is dropped before it is finished.
 #[derive(Debug)]
 pub(crate) struct Draft {
     out: BufWriter<File>,
-    /// Where it is written.
+    /// The path of the temporary file.
     beside: PathBuf,
-    /// Where it belongs.
+    /// The path of the finished file.
     target: PathBuf,
 }
 
 impl Draft {
-    /// Begins a file, in place of one that may be there. A link stays, and the file that it leads to is replaced.
+    /// Starts a file that replaces an existing one. A symbolic link stays, and its target is replaced.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
         let target = target(path);
         let no_name = || io::Error::new(io::ErrorKind::InvalidInput, "the path names no file");
@@ -27,7 +27,7 @@ impl Draft {
         Ok(Self { out: BufWriter::new(File::create(&beside)?), beside, target })
     }
 
-    /// Puts the whole file in its place.
+    /// Moves the complete file to its target.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.out.flush()?;
         self.out.get_ref().sync_all()?;
@@ -47,7 +47,7 @@ impl Write for Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        // After the move there is nothing to remove. Otherwise an earlier error says more than this one.
+        // After the rename there is nothing to remove. Otherwise an earlier error says more than this one.
         let _ = fs::remove_file(&self.beside);
     }
 }
@@ -59,7 +59,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     draft.finish()
 }
 
-/// The place that a path leads to.
+/// The target of a path, with symbolic links resolved.
 fn target(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {

@@ -1,4 +1,4 @@
-//! One game between two players under a referee who knows the rules and the clock.
+//! One game between two players, under a referee that enforces the rules and the clock.
 
 use std::time::Duration;
 
@@ -8,64 +8,64 @@ use outflank_board::{
 
 use crate::clock::{Clocks, TimeControl};
 
-/// Two players at a board, and what they may spend on a move beyond what each allows itself.
+/// A game between two players, with limits in addition to each player's own.
 pub struct Duel<'a> {
-    /// Moves first in a game from the usual start.
+    /// The player with the black discs, which moves first from the standard start position.
     pub black: &'a mut dyn Player,
-    /// The other one.
+    /// The player with the white discs.
     pub white: &'a mut dyn Player,
-    /// What holds for both.
+    /// The limits of both players.
     pub limits: Limits,
-    /// The time that each of them has, to which the referee holds them.
+    /// The time control, which the referee enforces.
     pub clock: Option<TimeControl>,
 }
 
-/// How a game came to its end.
+/// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Neither side could move.
+    /// Neither side had a move.
     Played,
-    /// A side lost without playing on.
+    /// A side lost by forfeit.
     Forfeit {
         /// The side that lost.
         loser: Colour,
         /// The reason.
         why: Forfeit,
     },
-    /// The observer said stop; nobody won.
+    /// The observer stopped the game; it has no winner.
     Stopped,
 }
 
-/// What one side did in a game.
+/// The statistics of one side in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Moves it was asked for.
+    /// The number of moves requested from it.
     pub moves: u32,
-    /// Moves it could choose from, all turns together.
+    /// The number of legal moves, summed over its turns.
     pub choices: u32,
-    /// Positions it visited, as far as it reported.
+    /// The number of nodes that it reported.
     pub nodes: u64,
-    /// Time it took: CPU time, if that is what the clock counts.
+    /// The time that it took: CPU time if the clock counts CPU time.
     pub time: Duration,
-    /// The longest time that one of its moves took.
+    /// The time of its slowest move.
     pub slowest: Duration,
 }
 
-/// A game that is over, and what it took.
+/// A finished game and its statistics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DuelRecord {
-    /// The game, with the time and the verdict of every move.
+    /// The game, with the time and the evaluation of every move.
     pub game: Game,
-    /// How it came to its end.
+    /// How it ended.
     pub ending: Ending,
-    /// What Black did from where the duel began.
+    /// The statistics of Black, without the opening.
     pub black: Effort,
-    /// What White did.
+    /// The statistics of White.
     pub white: Effort,
 }
 
 impl DuelRecord {
-    /// What a side did.
+    /// The statistics of a side.
     #[must_use]
     pub fn effort(&self, colour: Colour) -> Effort {
         match colour {
@@ -74,7 +74,7 @@ impl DuelRecord {
         }
     }
 
-    /// Who won: `None` for a draw and for a game that was stopped.
+    /// The winner; `None` for a draw and for a stopped game.
     #[must_use]
     pub fn winner(&self) -> Option<Colour> {
         match self.ending {
@@ -84,7 +84,7 @@ impl DuelRecord {
         }
     }
 
-    /// How the discs lie, if the game was played to its end: a forfeit says nothing about them.
+    /// The final disc count, if the game was played to its end. After a forfeit it means nothing.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if self.ending == Ending::Played { self.game.outcome() } else { None }
@@ -92,11 +92,11 @@ impl DuelRecord {
 }
 
 impl Duel<'_> {
-    /// Plays a game on to its end.
+    /// Plays a game to its end.
     ///
-    /// A side without a move is not asked: the referee passes for it. A move against the rules or behind time
-    /// loses the game, and so does a player that resigns or fails. Before every move the observer is asked
-    /// whether to stop; a move during which it said so is not played.
+    /// The referee passes for a side without a move. An illegal or late move loses the game, and so does a player that
+    /// resigns or fails. The observer is polled before every move. A move during which it requests a stop is not
+    /// played.
     pub fn play(self, mut game: Game, observer: &mut dyn Observer) -> DuelRecord {
         game.reserve();
         self.black.start(&game);
@@ -129,7 +129,7 @@ impl Duel<'_> {
     }
 }
 
-/// Lets a player move, and holds it to the rules and the clock.
+/// Requests a move from a player, and enforces the rules and the clock.
 fn turn(
     player: &mut dyn Player,
     game: &mut Game,
@@ -146,7 +146,7 @@ fn turn(
     effort.slowest = effort.slowest.max(time);
     effort.nodes += std::mem::take(&mut counter.nodes);
     if counter.stop() {
-        // A move that was cut short is none; the game ends before the next one.
+        // An interrupted move does not count; the game ends before the next one.
         return Ok(());
     }
     let choice = choice?;
@@ -155,12 +155,12 @@ fn turn(
         .map_err(|illegal| Forfeit::Illegal(illegal.to_string()))
 }
 
-/// How many moves the side to move can choose from.
+/// The number of legal moves.
 fn choices(position: &Position) -> u32 {
     with_size!(position.size(), S => position.board::<S>().map_or(0, |board| board.moves().len()))
 }
 
-/// Passes reports on and keeps the number of nodes.
+/// Forwards reports and keeps the number of nodes.
 struct NodeCounter<'a> {
     observer: &'a mut dyn Observer,
     nodes: u64,

@@ -1,4 +1,4 @@
-//! Who takes part in a series: a player of the roster, or one that the caller makes.
+//! The participants of a series: players of the roster, or players that the caller makes.
 
 use std::error::Error;
 use std::fmt;
@@ -8,9 +8,9 @@ use outflank_board::{BoardSize, Forfeit, Player};
 use outflank_players::{Formula, Kind, Maker, Protocol, RosterError, Settings, Source, Spec};
 use thiserror::Error;
 
-/// A player that takes part in a series: how it is called, how it is made, and what the referee must know of it.
+/// A participant of a series: its name, its factory, and what the referee needs to know.
 ///
-/// A [`Spec`] becomes one by `Entrant::from`. [`Entrant::new`] takes any [`Player`]:
+/// A [`Spec`] converts into one with `Entrant::from`. [`Entrant::new`] takes any [`Player`]:
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -38,34 +38,35 @@ use thiserror::Error;
 /// ```
 #[derive(Clone)]
 pub struct Entrant {
-    /// The name in reports, which should differ from those of the others.
+    /// The name in reports, which should be unique.
     pub name: String,
-    /// What the records know it by: of a player of the roster its spec. A run resumes with the same text only.
+    /// The description in the records: the spec of a roster player. A run resumes with the same description only.
     pub description: String,
-    /// Whether its moves depend on its seed. If so, it is made anew for every game, and equal games are independent
-    /// observations. If not, it is made once per worker, [`Player::start`] must make it as good as new, and equal games
-    /// count once in intervals and tests.
+    /// Whether its moves depend on its seed.
+    ///
+    /// If so, it is created for every game, and equal games are independent observations. If not, it is created once
+    /// per worker, [`Player::start`] must reset it, and equal games count once in intervals and tests.
     pub takes_chances: bool,
-    /// A seed in place of the one of the run.
+    /// A seed that replaces the seed of the run.
     pub seed: Option<u64>,
-    /// Whether its games may begin at any position. If not, they begin at the usual start.
+    /// Whether its games may start from any position. If not, they start from the standard start position.
     pub accepts_positions: bool,
-    /// The files that it is made from. The records know them by their checksums.
+    /// The files that it is made from. The records contain their checksums.
     pub files: Vec<String>,
     make: Make,
 }
 
-/// A player, or why there is none.
+/// A player, or the error that prevented it.
 type Made = Result<Box<dyn Player>, Box<dyn Error + Send + Sync>>;
 
-/// How an entrant is made.
+/// How an entrant is created.
 #[derive(Clone)]
 enum Make {
     Roster(Box<Spec>),
     Own(Arc<dyn Fn(BoardSize, u64) -> Made + Send + Sync>),
 }
 
-/// Why an entrant cannot be made.
+/// Why an entrant cannot be created.
 #[derive(Debug, Error)]
 pub enum EntrantError {
     /// A player of the roster.
@@ -76,14 +77,15 @@ pub enum EntrantError {
     Own {
         /// The player.
         name: String,
-        /// What its maker says.
+        /// The error that its factory returned.
         error: Box<dyn Error + Send + Sync>,
     },
 }
 
 impl Entrant {
-    /// A player that `make` makes for a size of board, from a seed. It is taken to depend on the seed and to play
-    /// from any position; its description is its name.
+    /// A player that `make` creates for a board size and a seed.
+    ///
+    /// It is assumed to depend on the seed and to accept any position. Its description is its name.
     pub fn new(
         name: impl Into<String>,
         make: impl Fn(BoardSize, u64) -> Made + Send + Sync + 'static,
@@ -100,7 +102,7 @@ impl Entrant {
         }
     }
 
-    /// What makes the players of a series. Files of the roster's players are read now and not again.
+    /// The factory of its players in a series. Files of roster players are read now and not again.
     pub(crate) fn factory(&self, size: BoardSize) -> Result<Factory, EntrantError> {
         Ok(match &self.make {
             Make::Roster(spec) => Factory::Roster(spec.maker(size)?),
@@ -116,7 +118,7 @@ impl From<Spec> for Entrant {
             description: spec.to_string(),
             takes_chances: spec.takes_chances(),
             seed: spec.settings().seed,
-            // GTP has no command that sets a position up.
+            // GTP has no command that sets up a position.
             accepts_positions: spec.kind() != Kind::Program(Protocol::Gtp),
             files: files(spec.settings()),
             make: Make::Roster(Box::new(spec)),
@@ -124,7 +126,7 @@ impl From<Spec> for Entrant {
     }
 }
 
-/// Weights and tables of squares.
+/// The files of weights and square tables.
 fn files(settings: &Settings) -> Vec<String> {
     let tables = settings.eval.iter().flat_map(Formula::terms).filter_map(|(_, source)| match source {
         Source::File(path) => Some(path.to_owned()),
@@ -142,14 +144,14 @@ impl fmt::Debug for Entrant {
     }
 }
 
-/// Makes an entrant for one size of board, as often as wanted.
+/// Creates any number of players for one board size.
 pub(crate) enum Factory {
     Roster(Maker),
     Own { name: String, size: BoardSize, make: Arc<dyn Fn(BoardSize, u64) -> Made + Send + Sync> },
 }
 
 impl Factory {
-    /// A player whose chance starts from this seed.
+    /// A player with this random seed.
     pub(crate) fn player(&self, seed: u64) -> Result<Box<dyn Player>, EntrantError> {
         match self {
             Self::Roster(maker) => Ok(maker.player(seed)?),
@@ -159,7 +161,7 @@ impl Factory {
         }
     }
 
-    /// Why no more players are to be made, if the program behind them failed to start too often.
+    /// Why no more players can be created, if their program failed to start too often.
     pub(crate) fn given_up(&self) -> Option<&Forfeit> {
         match self {
             Self::Roster(maker) => maker.given_up(),

@@ -1,4 +1,4 @@
-//! The games of a run as files that other programs read.
+//! Exports the games of a run to files for other programs.
 
 use std::io::Write as _;
 
@@ -19,11 +19,11 @@ const CSV_HEADER: &str = "number,pairing,black,white,winner,score,plain_score,bl
                        reason,black_seconds,white_seconds,black_nodes,white_nodes,moves";
 
 impl Archive {
-    /// Writes the games up to a number to `games.jsonl`, `games.csv` and `games.ggf` in the directory.
+    /// Writes the games up to this number to `games.jsonl`, `games.csv` and `games.ggf` in the directory.
     ///
     /// # Errors
     ///
-    /// When a game cannot be read or a file not be written.
+    /// When a game cannot be read or a file cannot be written.
     pub fn export(&self, last: u64) -> Result<(), RecordsError> {
         let series = self.series();
         let json_line = |played: &Played| json::text(&GameAnswer::new(series, played));
@@ -86,7 +86,7 @@ fn csv(series: &Series, played: &Played) -> String {
     fields.map(|field| quoted(&field)).join(",")
 }
 
-/// A field in quotes where it needs them.
+/// Quotes a field if necessary.
 fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) || field.trim() != field {
         format!("\"{}\"", field.replace('"', "\"\""))
@@ -95,7 +95,7 @@ fn quoted(field: &str) -> String {
     }
 }
 
-/// The game as formats know it. After a forfeit the winner has all squares.
+/// The game as a record that all formats share. After a forfeit the winner has all squares.
 fn record(series: &Series, played: &Played) -> record::Record {
     let arena = &played.record;
     let squares = series.size.squares() as i32;

@@ -1,4 +1,4 @@
-//! Numbers as reports for people print them; a hyphen where there is none.
+//! Formats numbers for readable reports. A missing number is a hyphen.
 
 pub(crate) fn percent(part: Option<f64>) -> String {
     part.map_or_else(|| "-".to_owned(), |part| format!("{:.1} %", 100.0 * part))
@@ -9,7 +9,7 @@ pub(crate) fn number(number: Option<f64>) -> String {
     number.map_or_else(|| "-".to_owned(), |number| format!("{number:.1}"))
 }
 
-/// A number with its sign, and so many decimals.
+/// A number with its sign and this number of decimals.
 pub(crate) fn signed(number: f64, decimals: usize) -> String {
     if number.is_infinite() {
         return if number > 0.0 { "+∞" } else { "-∞" }.to_owned();
@@ -17,7 +17,7 @@ pub(crate) fn signed(number: f64, decimals: usize) -> String {
     format!("{number:+.decimals$}")
 }
 
-/// Seconds in the unit in which they are a number of few digits.
+/// A duration in a unit that keeps the number short.
 pub(crate) fn duration(seconds: Option<f64>) -> String {
     let whole = |seconds: f64, [large, small]: [&str; 2]| {
         let minutes = (seconds / 60.0).round() as u64;

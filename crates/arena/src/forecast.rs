@@ -1,4 +1,4 @@
-//! How long a series takes, judging by a few of its games.
+//! Estimates the duration of a series from a few of its games.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -10,24 +10,23 @@ use crate::instant::Instant;
 use crate::series::{Runner, Series, SeriesError};
 use crate::statistics::Tally;
 
-/// How long a series takes, judging by a few of its games.
+/// An estimate of the duration of a series, from a few of its games.
 #[derive(Clone, Debug)]
 pub struct Forecast<'a> {
     series: &'a Series,
     workers: NonZeroUsize,
-    /// Games that were played to find out.
+    /// The number of games that were played for the estimate.
     sampled_games: u64,
-    /// The time that they took.
+    /// The time that these games took, in seconds.
     sampled_seconds: f64,
 }
 
 impl<'a> Forecast<'a> {
-    /// Plays two games of each pairing, as far as they fit into a time, and judges by them how long the series takes
-    /// where so many pairs of games are played at a time.
+    /// Plays two games per pairing within the sampling time, and estimates the duration with this number of workers.
     ///
     /// # Errors
     ///
-    /// Those of [`Series::run`].
+    /// The errors of [`Series::run`].
     pub fn new(
         series: &'a Series,
         workers: NonZeroUsize,
@@ -41,7 +40,7 @@ impl<'a> Forecast<'a> {
         Ok(Self { series, workers, sampled_games, sampled_seconds: start.elapsed().as_secs_f64() })
     }
 
-    /// The time that the series takes, in seconds: a lower bound where no game ended in time.
+    /// The estimated duration in seconds; a lower bound if no game ended in time.
     #[must_use]
     pub fn seconds(&self) -> f64 {
         let per_game = self.sampled_seconds / self.sampled_games.max(1) as f64;

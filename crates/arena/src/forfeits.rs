@@ -1,32 +1,32 @@
-//! Games lost without being played to the end, counted by reason.
+//! Games lost by forfeit, counted by reason.
 
 use std::ops::Add;
 
 use outflank_board::Forfeit;
 
-/// How often a player lost by forfeit, and why.
+/// The number of forfeits of a player, by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forfeits {
-    /// It gave up.
+    /// It resigned.
     pub resigned: u64,
-    /// It stopped working.
+    /// It terminated or failed.
     pub died: u64,
-    /// It took too long.
+    /// It exceeded its time.
     pub late: u64,
-    /// It played against the rules.
+    /// It played an illegal move.
     pub illegal: u64,
-    /// It answered what makes no sense.
+    /// It sent an invalid reply.
     pub protocol: u64,
 }
 
 impl Forfeits {
-    /// All of them.
+    /// The total number.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.by_reason().iter().map(|(_, count)| count).sum()
     }
 
-    /// Each reason by name.
+    /// The number for each reason, with its name.
     #[must_use]
     pub fn by_reason(&self) -> [(&'static str, u64); 5] {
         let &Self { resigned, died, late, illegal, protocol } = self;
@@ -52,7 +52,7 @@ pub(crate) fn name(why: &Forfeit) -> &'static str {
 }
 
 impl From<&Forfeit> for Forfeits {
-    /// One game.
+    /// Counts one forfeit.
     fn from(why: &Forfeit) -> Self {
         let mut forfeits = Self::default();
         *match why {

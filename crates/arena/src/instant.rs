@@ -1,4 +1,4 @@
-//! The wall clock: that of the standard library, or that of the browser.
+//! The wall clock of the standard library or of the browser.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub(crate) use std::time::Instant;

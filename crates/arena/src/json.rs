@@ -1,7 +1,7 @@
-//! Games and their results as JSON, for programs: keys may be added, none renamed.
+//! Games and results as JSON. Keys may be added, but are never renamed.
 //!
-//! An answer is printed through [`text`], which sorts the keys of every object. So the order of fields here is free,
-//! and parts that several answers share are structures of their own. An infinite number is printed as null.
+//! [`text`] prints an answer with the keys of every object sorted. Therefore the order of fields here is free, and
+//! answers can share structs. An infinite number is printed as null.
 
 mod game;
 mod pairing;
@@ -23,79 +23,79 @@ pub struct MatchAnswer {
     /// The games of the pairing.
     #[serde(flatten)]
     pub pairing: PairingAnswer,
-    /// What decides how the games come out.
+    /// The settings that determine the games.
     #[serde(flatten)]
     pub conditions: ConditionsAnswer,
-    /// What a sequential test says to the games so far.
+    /// The result of a sequential test so far.
     pub sprt: Option<SprtAnswer>,
-    /// How it went.
+    /// The course of the run.
     #[serde(flatten)]
     pub course: CourseAnswer,
 }
 
-/// What decides how the games of a series come out, beside its players.
+/// The settings that determine the games of a series, besides its players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ConditionsAnswer {
-    /// Squares along a side of the board.
+    /// The number of squares along a side of the board.
     pub size: u32,
     /// The random seed.
     pub seed: u64,
-    /// How games begin, such as `random:8`.
+    /// The openings, such as `random:8`.
     pub openings: String,
     /// The time control of each player, such as `10s+100ms`.
     pub clock: Option<String>,
 }
 
-/// How a run went.
+/// The course of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CourseAnswer {
-    /// The time that it took, this time.
+    /// The elapsed time of this invocation in seconds.
     pub seconds: f64,
-    /// Whether it ended before all games were played.
+    /// Whether the run ended before all games were played.
     pub stopped: bool,
-    /// The games that were lost by forfeit, the first thousand of them.
+    /// The games that were lost by forfeit, at most the first thousand.
     pub forfeits: Vec<ForfeitAnswer>,
 }
 
-/// What a sequential probability ratio test says to the games so far.
+/// The result of a sequential probability ratio test so far.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SprtAnswer {
-    /// The lead by the null hypothesis, in Elo.
+    /// The Elo difference under the null hypothesis.
     pub elo0: f64,
-    /// The lead by the alternative, in Elo.
+    /// The Elo difference under the alternative hypothesis.
     pub elo1: f64,
-    /// The probability of accepting the alternative where the null hypothesis holds.
+    /// The probability of accepting the alternative if the null hypothesis is true.
     pub alpha: f64,
-    /// The probability of accepting the null hypothesis where the alternative holds.
+    /// The probability of accepting the null hypothesis if the alternative is true.
     pub beta: f64,
-    /// The logarithm of the likelihood ratio.
+    /// The log-likelihood ratio.
     pub llr: f64,
-    /// At or below this the null hypothesis is accepted.
+    /// The lower bound: at or below it the null hypothesis is accepted.
     pub low: f64,
-    /// At or above this the alternative is accepted.
+    /// The upper bound: at or above it the alternative is accepted.
     pub high: f64,
-    /// What is accepted.
+    /// The accepted hypothesis.
     pub decision: DecisionAnswer,
 }
 
-/// What a sequential test accepts.
+/// The decision of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum DecisionAnswer {
-    /// Neither hypothesis so far.
+    /// No hypothesis is accepted yet.
     Continue,
-    /// The null hypothesis.
+    /// The null hypothesis is accepted.
     Null,
-    /// The alternative.
+    /// The alternative is accepted.
     Alternative,
 }
 
 impl MatchAnswer {
-    /// A series of one pairing that came to this tally, and what a test says to it.
+    /// The answer for a series of one pairing with this tally and test.
     #[must_use]
     pub fn new(series: &Series, tally: &Tally, sprt: Option<&Sprt>, course: CourseAnswer) -> Self {
         Self {
@@ -139,11 +139,11 @@ impl SprtAnswer {
     }
 }
 
-/// An answer in one line of text, the keys of every object in alphabetical order.
+/// An answer as one line of text, with the keys of every object in alphabetical order.
 ///
 /// # Panics
 ///
-/// When a map of the answer has keys other than text; those of this module have none.
+/// When a map of the answer has keys that are not text; the answers of this module have none.
 pub fn text(answer: &impl Serialize) -> String {
     serde_json::to_value(answer).expect("every key of an answer is text").to_string()
 }

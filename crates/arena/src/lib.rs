@@ -1,13 +1,13 @@
-//! Games between players, and what comes of them.
+//! Plays games between players and evaluates the results.
 //!
-//! * [`Duel`] is one game under a referee, [`Series`] many of them from varied [`Openings`], [`Tally`] their
-//!   sum. An [`Entrant`] takes part: a player of the roster, or any other [`Player`](outflank_board::Player).
-//! * [`Run`] plays a match or tournament to its end; [`RunResult`] is its result for people and programs.
-//! * [`Runner`] carries games to threads, a [`Store`] keeps them, so that a run goes on where it was broken off.
-//! * [`Pentanomial`] says how much stronger a player is, [`Sprt`] when that is known well enough, [`ratings`]
+//! * [`Duel`] is one game under a referee, [`Series`] is many games from varied [`Openings`], and [`Tally`] is their
+//!   sum. An [`Entrant`] is a participant: a player of the roster, or any other [`Player`](outflank_board::Player).
+//! * [`Run`] plays a match or tournament to its end. [`RunResult`] contains its result as text and as JSON.
+//! * [`Runner`] plays games on threads. A [`Store`] keeps them, so that an interrupted run can be resumed.
+//! * [`Pentanomial`] estimates the Elo difference of two players. [`Sprt`] decides when a match can stop. [`ratings`]
 //!   ranks many players.
-//! * [`check_program`] says whether an outside program can play matches.
-//! * [`Summary`] makes tables, plots and pages of the result, [`json`] answers for programs.
+//! * [`check_program`] checks whether an external program can play matches.
+//! * [`Summary`] makes tables, plots and pages from the result. [`json`] contains the JSON answers.
 //!
 //! ```
 //! use std::ops::ControlFlow;

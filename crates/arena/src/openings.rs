@@ -1,4 +1,4 @@
-//! Openings: how the games of a series begin, so that players without chance do not play one game only.
+//! The openings of a series. Varied openings make deterministic players play different games.
 
 mod list;
 
@@ -13,33 +13,32 @@ use thiserror::Error;
 
 pub use list::OpeningList;
 
-/// How games begin.
+/// How games start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Openings {
-    /// At the usual start.
+    /// From the standard start position.
     Start,
-    /// After so many moves played at random; forced passes are played too but not counted.
+    /// After this number of random moves. Forced passes are played too but not counted.
     Random(u32),
-    /// After so many moves, all that there are, once for positions that are alike under symmetry.
+    /// After every sequence of this number of moves, with one sequence for symmetric positions.
     All(u32),
-    /// By all openings that have a name; on 8x8 only.
+    /// From all named openings; on 8x8 only.
     Named,
-    /// As a file says: one transcript or position a line. Empty lines and those that begin with `#` are
-    /// passed over.
+    /// From a file with one transcript or position per line. Empty lines and lines that begin with `#` are ignored.
     File(PathBuf),
 }
 
-/// The most random moves: more than most games have on 8x8.
+/// The maximum number of random moves: more than most games have on 8x8.
 const MAX_RANDOM_MOVES: u32 = 60;
 
-/// The most moves of which all openings are listed: 67,245 on 8x8, and six times as many with a further move.
+/// The maximum length of listed openings: 67,245 openings on 8x8. One more move gives six times as many.
 const MAX_LISTED_MOVES: u32 = 8;
 
 const KINDS: [&str; 5] = ["start", "random", "all", "named", "file"];
 const FORMS: &str = "start, random:N, all:N, named or file:F";
 
 impl Openings {
-    /// What suits a size of board: openings enough, and most of the game left.
+    /// The default for a board size: enough openings, and most of the game left.
     #[must_use]
     pub fn for_size(size: BoardSize) -> Self {
         Self::Random(match size {
@@ -62,30 +61,30 @@ impl fmt::Display for Openings {
     }
 }
 
-/// Openings that there are not.
+/// Why openings cannot be used.
 #[derive(Debug, Error)]
 pub enum OpeningsError {
-    /// No such kind of opening.
+    /// The kind of openings is unknown.
     #[error("{0:?} is no kind of opening{meant}write {FORMS}", meant = did_you_mean(nearest(.0, KINDS)))]
     Unknown(String),
-    /// No number of random moves, or too many.
+    /// The number of random moves is missing or too large.
     #[error("{0:?} is no number of random moves; write random:N with N from 1 to {MAX_RANDOM_MOVES}")]
     Random(String),
-    /// No number of moves of which all are listed, or too many.
+    /// The number of listed moves is missing or too large.
     #[error("{0:?} is no number of moves; write all:N with N from 1 to {MAX_LISTED_MOVES}")]
     All(String),
-    /// No file is named.
+    /// The file name is missing.
     #[error("the file is missing; write file:F")]
     NoFile,
     /// A file could not be read.
     #[error("cannot read the openings {path}: {error}", path = .path.display())]
     Read {
-        /// Where it should be.
+        /// The path of the file.
         path: PathBuf,
-        /// What went wrong.
+        /// The underlying error.
         error: std::io::Error,
     },
-    /// A line of a file is no opening.
+    /// A line of a file is not an opening.
     #[error("{path}: line {line}: {why}", path = .path.display())]
     Line {
         /// The file.
@@ -95,27 +94,27 @@ pub enum OpeningsError {
         /// What is wrong with it.
         why: NoOpening,
     },
-    /// A file holds no opening.
+    /// A file contains no opening.
     #[error("{path}: no openings; write one transcript or position a line", path = .0.display())]
     Empty(PathBuf),
-    /// Openings have names on 8x8 only.
+    /// Named openings exist on 8x8 only.
     #[error("openings have names on 8x8, not on {0}; write start, random:N, all:N or file:F")]
     Named(BoardSize),
-    /// All games of so few moves are over.
+    /// All games of this number of moves are over.
     #[error("every game on {1} is over after {0} moves; take fewer")]
     Over(u32, BoardSize),
 }
 
-/// Why a text is no opening.
+/// Why a text is not an opening.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoOpening {
-    /// It is no game.
+    /// It is not a game.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// It is of another size.
+    /// It has another board size.
     #[error("the board is {0}, and the games are played on {1}")]
     Size(BoardSize, BoardSize),
-    /// Nothing is left to play.
+    /// The game is over.
     #[error("the game is over here; an opening leaves moves to play")]
     Over,
 }

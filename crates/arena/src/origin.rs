@@ -1,17 +1,17 @@
-//! Where the games of a run come from.
+//! The origin of the games of a run.
 
 use std::fmt;
 
-/// Where the games of a run come from: what is needed to cite them and to play them again.
+/// The origin of the games of a run: what is needed to cite and to repeat them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// The command line that began the run.
+    /// The command line that started the run.
     pub command: String,
     /// The version of the program.
     pub version: String,
-    /// What it ran on.
+    /// The machine that it ran on.
     pub machine: String,
-    /// When it began, in UTC.
+    /// The start time, in UTC.
     pub started: String,
 }
 

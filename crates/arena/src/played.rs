@@ -1,4 +1,4 @@
-//! A game of a series, with its place in it.
+//! A game of a series, with its number and its pairing.
 
 use outflank_board::Colour;
 
@@ -9,10 +9,10 @@ use crate::duel::DuelRecord;
 pub struct Played {
     /// The number of the game, from 1.
     pub number: u64,
-    /// The number of the pairing.
+    /// The index of the pairing.
     pub pairing: usize,
     /// The colour of the pairing's first player.
     pub first: Colour,
-    /// The game and what it took.
+    /// The game and its statistics.
     pub record: DuelRecord,
 }

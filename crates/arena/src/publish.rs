@@ -6,15 +6,15 @@ use crate::records::{Archive, RecordsError};
 use crate::run::RunResult;
 use crate::summary::Summary;
 
-/// How many times as large as on the screen pictures are for print.
+/// The scale of pictures for print, relative to the screen.
 const PRINT_SCALE: u32 = 2;
 
 impl Archive {
-    /// Writes everything that is made from the games beside them. A file is whole or as it was before.
+    /// Writes all files that are made from the games into the directory of the run. Each file is replaced atomically.
     ///
     /// # Errors
     ///
-    /// When a game cannot be read, a plot not be drawn or a file not be written.
+    /// When a game cannot be read, a plot cannot be drawn or a file cannot be written.
     pub fn publish(&self, result: &RunResult<'_>) -> Result<(), RecordsError> {
         self.export(result.last.unwrap_or(u64::MAX))?;
         let summary = result.summary();

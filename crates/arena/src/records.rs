@@ -1,8 +1,8 @@
-//! Games on record: a database in a directory, from which a run that was broken off goes on.
+//! Records of games: a database in a directory, from which an interrupted run can be resumed.
 //!
-//! `run.sqlite` has a table `run` with one row that says what is played, `players` with their names, and
-//! `games` with a row for each game. Games are written as they end, from whatever thread, and are safe from the
-//! end of the program within 50 milliseconds. The format has a version; a later one is refused.
+//! `run.sqlite` has a table `run` with one row that describes the run, `players` with the names, and `games` with one
+//! row per game. Any thread can add games, and they are added as they end. Within 50 milliseconds a game is stored
+//! safely even if the program is killed. The format has a version; a newer one is refused.
 
 mod archive;
 mod error;
@@ -30,19 +30,19 @@ pub use archive::Archive;
 pub use error::RecordsError;
 pub use manifest::{Difference, Manifest, player_files};
 
-/// The longest that a game waits for others to be written with it: writing takes its time, too.
+/// The maximum time that a game waits to share a transaction with others. A commit takes time, too.
 const MAX_WRITE_DELAY: Duration = Duration::from_millis(20);
 
-/// Games that may wait to be written before players wait for it.
+/// The maximum length of the write queue. When it is full, workers wait.
 const MAX_QUEUED_GAMES: usize = 500;
 
-/// The games of one run, kept in a directory. Nobody else can write there meanwhile.
+/// The games of one run, stored in a directory. The directory is locked against other writers.
 #[derive(Debug)]
 pub struct Records {
     archive: Archive,
-    /// The numbers of the games that were there before.
+    /// The numbers of the games that were stored before.
     stored: HashSet<u64>,
-    /// Files of players whose checksum was not on record.
+    /// The files of players without a stored checksum.
     unchecked: Vec<String>,
     reader: Mutex<Connection>,
     sender: SyncSender<Played>,
@@ -53,12 +53,11 @@ pub struct Records {
 }
 
 impl Records {
-    /// Opens the records of a series in a directory, which is made where it is missing. Games that are there
-    /// will not be played again.
+    /// Opens the records of a series in a directory, which is created if necessary. Stored games are not played again.
     ///
     /// # Errors
     ///
-    /// When the directory cannot be used, or holds the records of something else.
+    /// When the directory cannot be used, or contains the records of another run.
     pub fn open(directory: &Path, series: &Series, manifest: &Manifest) -> Result<Self, RecordsError> {
         let archive = Archive::open(directory, series)?;
         let (connection, reader) = (archive.connection()?, archive.connection()?);
@@ -73,13 +72,13 @@ impl Records {
         Ok(Self { archive, stored, unchecked, reader, sender, writer, unreadable, failed })
     }
 
-    /// How many games were there before.
+    /// The number of games that were stored before.
     #[must_use]
     pub fn stored(&self) -> u64 {
         self.stored.len() as u64
     }
 
-    /// The files of players whose checksum was not on record: an earlier version began the run. It is now.
+    /// The files of players without a stored checksum, because an older version started the run. It is stored now.
     #[must_use]
     pub fn unchecked(&self) -> &[String] {
         &self.unchecked
@@ -93,7 +92,7 @@ impl Records {
     ///
     /// # Panics
     ///
-    /// When the thread that writes did.
+    /// When the writer thread panicked.
     pub fn finish(self) -> Result<Archive, RecordsError> {
         drop(self.sender);
         let written = self.writer.join().expect("writing does not panic");
@@ -106,13 +105,14 @@ impl Records {
 }
 
 impl Run<'_> {
-    /// Opens the records of this run in a directory, which is made where it is missing. `command` is the command
-    /// line that repeats the run, and `openings` are those that [`Series::check`] gave.
+    /// Opens the records of this run in a directory, which is created if necessary.
+    ///
+    /// `command` is the command line that repeats the run. `openings` is the result of [`Series::check`].
     ///
     /// # Errors
     ///
-    /// When the directory cannot be used, holds an input or the records of something else, and when a file that a
-    /// player is made from cannot be read.
+    /// When the directory cannot be used, or contains an input file or the records of another run. Also when a file
+    /// that a player is made from cannot be read.
     pub fn open_records(
         &self,
         directory: &Path,
@@ -157,7 +157,7 @@ fn stored(connection: &Connection) -> rusqlite::Result<HashSet<u64>> {
     numbers.query_map([], |row| Ok(row.get::<_, i64>(0)? as u64))?.collect()
 }
 
-/// Writes games as they come, those of the same moment together.
+/// Writes games as they arrive. Games that arrive together share a transaction.
 fn write(
     mut connection: Connection,
     pairings: &[[usize; 2]],

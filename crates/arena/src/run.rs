@@ -1,4 +1,4 @@
-//! A whole run: a match, tournament or gauntlet, played to its end, and its result for people and programs.
+//! A complete run: a match, tournament or gauntlet, and its result as text and JSON.
 
 mod text;
 
@@ -15,7 +15,7 @@ use crate::series::{Runner, Series, SeriesError};
 use crate::statistics::{Decision, Sprt, Tally};
 use crate::summary::Summary;
 
-/// Forfeits that are listed one by one; all are counted.
+/// The maximum number of forfeits that are listed; all are counted.
 const MAX_LISTED_FORFEITS: usize = 1000;
 
 /// A series to be played.
@@ -34,28 +34,28 @@ const MAX_LISTED_FORFEITS: usize = 1000;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Run<'a> {
-    /// How players meet.
+    /// The kind of competition.
     pub event: Event,
     /// The games.
     pub series: &'a Series,
 }
 
-/// How players meet, and so how the result is reported.
+/// The kind of competition, which determines how the result is reported.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
     /// Two players, in one pairing.
     Match {
-        /// Ends the match as soon as it accepts a hypothesis.
+        /// A test that ends the match when it accepts a hypothesis.
         sprt: Option<Sprt>,
     },
-    /// Many players, every two of them.
+    /// A round robin of many players.
     Tournament,
-    /// Many players, the first against each of the others.
+    /// The first player against each of the others.
     Gauntlet,
 }
 
 impl Event {
-    /// The title of its reports.
+    /// The title of the reports.
     #[must_use]
     pub fn title(&self) -> &'static str {
         match self {
@@ -79,7 +79,7 @@ pub enum RunError {
     /// The games cannot be played.
     #[error(transparent)]
     Series(#[from] SeriesError),
-    /// A match has one pairing.
+    /// A match needs exactly one pairing.
     #[error("a match has one pairing, and this series has {0}; play a tournament")]
     Pairings(usize),
 }
@@ -88,13 +88,13 @@ pub enum RunError {
 pub type RunObserver<'a> = dyn FnMut(&[Played], &[Tally]) + Send + 'a;
 
 impl<'a> Run<'a> {
-    /// Plays the games, until a test knows enough where there is one.
+    /// Plays the games, until the sequential test accepts a hypothesis if there is one.
     ///
-    /// A program that does not start ends the run with a result: [`RunResult::failure`] says why.
+    /// A program that does not start ends the run with a result: [`RunResult::failure`] contains the reason.
     ///
     /// # Errors
     ///
-    /// Those of [`Series::run`] otherwise, and when a match is not one pairing.
+    /// All other errors of [`Series::run`], and when a match does not have exactly one pairing.
     pub fn play(
         self,
         runner: &Runner<'_>,
@@ -137,39 +137,39 @@ fn forfeit(series: &Series, played: &Played) -> Option<ForfeitAnswer> {
 /// The result of a run.
 #[derive(Debug)]
 pub struct RunResult<'a> {
-    /// What was to be played.
+    /// The run.
     pub run: Run<'a>,
     /// A tally for each pairing.
     pub tallies: Vec<Tally>,
-    /// The games that were lost by forfeit, the first thousand of them.
+    /// The games that were lost by forfeit, at most the first thousand.
     pub forfeits: Vec<ForfeitAnswer>,
-    /// How long it took, this time.
+    /// The elapsed time of this invocation in seconds.
     pub seconds: f64,
-    /// The last game that counts, where a test ended the match. Other workers may have played later ones.
+    /// The last game that counts, if a test ended the match. Other workers may have played later ones.
     pub last: Option<u64>,
     /// Why not all games could be played.
     pub failure: Option<SeriesError>,
 }
 
-/// The result of a run, for programs.
+/// The result of a run as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum RunAnswer {
-    /// Of a match.
+    /// The result of a match.
     Match(Box<MatchAnswer>),
-    /// Of a tournament or gauntlet.
+    /// The result of a tournament or gauntlet.
     Tournament(Box<TournamentAnswer>),
 }
 
 impl RunResult<'_> {
-    /// Games in all.
+    /// The total number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.tallies.iter().map(Tally::games).sum()
     }
 
-    /// Whether the run ended before all games were played, although no test had decided it.
+    /// Whether the run ended before all games were played and before a test accepted a hypothesis.
     #[must_use]
     pub fn stopped(&self) -> bool {
         self.last.is_none() && self.games() < self.run.series.all_games()
@@ -181,7 +181,7 @@ impl RunResult<'_> {
         Summary::new(self.run.series, &self.tallies)
     }
 
-    /// The result for programs.
+    /// The result as JSON.
     #[must_use]
     pub fn answer(&self) -> RunAnswer {
         let Run { event, series } = self.run;

@@ -22,58 +22,59 @@ use worker::Worker;
 
 /// Games to be played between players.
 ///
-/// Every game has a seed of its own, a hash of the run's seed, the number of the pair and the first player's
-/// colour, and players that take chances are made anew from it. So a game comes out the same in whatever
-/// order games are played, as long as no player is limited by time, searches on several threads or is an
-/// outside program. A player with a seed of its own takes that in place of the run's.
+/// The seed of a game is a hash of the run's seed, the number of the pair and the first player's colour. Players with
+/// randomness are created from it for every game. A player with a seed of its own uses that seed instead of the run's.
+///
+/// The result of a game therefore does not depend on the order of the games. Exceptions are players that are limited by
+/// time, search on several threads or are external programs.
 #[derive(Clone, Debug)]
 pub struct Series {
     /// The players.
     pub players: Vec<Entrant>,
-    /// Who meets whom: the numbers of two players, the first and the second of a pairing.
+    /// The pairings: the indices of the first and the second player.
     pub pairings: Vec<[usize; 2]>,
-    /// Games of each pairing; an odd number is rounded up.
+    /// The number of games per pairing; an odd number is rounded up.
     pub games: u64,
     /// The size of the board.
     pub size: BoardSize,
-    /// Where chance starts.
+    /// The random seed.
     pub seed: u64,
-    /// How games begin: the same openings in all pairings.
+    /// How games start: the same openings in all pairings.
     pub openings: Openings,
-    /// What holds for all players.
+    /// The limits of all players.
     pub limits: Limits,
-    /// The time that each player has.
+    /// The time control of each player.
     pub clock: Option<TimeControl>,
 }
 
-/// Two games to be played, one opening with both colours.
+/// A pair of games: one opening, played with both colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
     /// The number of the first of the two games, from 1.
     pub number: u64,
-    /// The number of the pairing.
+    /// The index of the pairing.
     pub pairing: usize,
-    /// The number of the opening.
+    /// The index of the opening.
     pub pair: u64,
-    /// What has been played before the players are asked.
+    /// The opening.
     pub opening: Game,
 }
 
-/// Told of the games of one opening and of the tallies so far; may break off.
+/// Receives the games of one opening and the tallies so far, and may end the series.
 pub type After<'a> = dyn FnMut(&[Played], &[Tally]) -> ControlFlow<()> + Send + 'a;
 
 /// How games are run.
 pub struct Runner<'a> {
-    /// Plays so many pairs of games at a time.
+    /// The executor, which limits the number of pairs that are played at the same time.
     pub executor: Threads,
-    /// Asked often; when it says so, games under way are dropped and no others begun.
+    /// Polled often. When it returns true, games in progress are dropped and no others are started.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// Where games are kept, and from where those come that were played before.
+    /// Where games are stored, and from which earlier games are loaded.
     pub records: Option<&'a dyn Store>,
 }
 
 impl Default for Runner<'_> {
-    /// One game after the other, to the end, on no record.
+    /// One game after another, without a stop condition and without records.
     fn default() -> Self {
         Self { executor: Threads::default(), stop: &|| false, records: None }
     }
@@ -82,41 +83,41 @@ impl Default for Runner<'_> {
 /// Why games could not be played.
 #[derive(Debug, Error)]
 pub enum SeriesError {
-    /// A player cannot be made.
+    /// A player cannot be created.
     #[error(transparent)]
     Entrant(#[from] EntrantError),
-    /// There are no such openings.
+    /// The openings cannot be used.
     #[error(transparent)]
     Openings(#[from] OpeningsError),
-    /// Two players of a pairing are one, or not all of them are there.
+    /// The players of a pairing are the same, or one of them does not exist.
     #[error(
         "the pairing {first}-{second} needs two different players out of {players}",
         first = .pairing[0] + 1,
         second = .pairing[1] + 1
     )]
     Pairing {
-        /// The numbers of its players.
+        /// The indices of its players.
         pairing: [usize; 2],
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// The system does not tell CPU time.
+    /// The system does not provide CPU time.
     #[error("this system has no CPU clock; give players wall time, such as 10s")]
     CpuClock,
-    /// A program cannot be told how the games begin.
+    /// A program cannot receive the start positions of the games.
     #[error(
         "{0} cannot be told positions over GTP; give openings as moves from the start, or take a program that \
          speaks NBoard"
     )]
     Positions(String),
-    /// A program does not start.
+    /// A program failed to start.
     #[error("{player} failed to start {MAX_FAILED_STARTS} times in a row; it {why}; try outflank check")]
     Start {
         /// The player.
         player: String,
-        /// What happened at the last start.
+        /// The error of the last start.
         why: Forfeit,
-        /// The games until then, a tally for each pairing.
+        /// The tallies of the games played before, one per pairing.
         tallies: Vec<Tally>,
     },
 }
@@ -128,7 +129,7 @@ impl From<RosterError> for SeriesError {
 }
 
 impl SeriesError {
-    /// The tallies of the games that were played, which are no longer part of the error.
+    /// Takes the tallies of the games that were played out of the error.
     pub fn take_tallies(&mut self) -> Vec<Tally> {
         match self {
             Self::Start { tallies, .. } => std::mem::take(tallies),
@@ -142,7 +143,7 @@ impl SeriesError {
 }
 
 impl Series {
-    /// Every player meets every other, from the openings that suit the size, without limits, from seed 1.
+    /// A round robin with the default openings for the size, without limits, with seed 1.
     #[must_use]
     pub fn new(players: impl IntoIterator<Item = impl Into<Entrant>>, games: u64, size: BoardSize) -> Self {
         let players: Vec<Entrant> = players.into_iter().map(Into::into).collect();
@@ -160,41 +161,41 @@ impl Series {
         }
     }
 
-    /// The same with the first player meeting every other, and no others each other.
+    /// The same series as a gauntlet: the first player against each of the others.
     #[must_use]
     pub fn gauntlet(self) -> Self {
         let pairings = (1..self.players.len()).map(|second| [0, second]).collect();
         Self { pairings, ..self }
     }
 
-    /// Pairs of games in each pairing.
+    /// The number of pairs of games per pairing.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.games.div_ceil(2)
     }
 
-    /// Games in all.
+    /// The total number of games.
     #[must_use]
     pub fn all_games(&self) -> u64 {
         2 * self.pairs() * self.pairings.len() as u64
     }
 
-    /// Whether one of the players of a pairing takes chances, so that equal games are independent observations.
+    /// Whether a player of a pairing uses randomness, so that equal games are independent observations.
     ///
-    /// Outside programs and searches limited by time may play differently, but are not known to.
+    /// External programs and searches with a time limit may vary, but count as deterministic.
     #[must_use]
     pub fn takes_chances(&self, pairing: usize) -> bool {
         self.pairings[pairing].iter().any(|&player| self.players[player].takes_chances)
     }
 
-    /// The names of the players that had Black and White in a game.
+    /// The names of the players with the black and the white discs in a game.
     #[must_use]
     pub fn names(&self, played: &Played) -> [&str; 2] {
         let players = self.pairings[played.pairing];
         Colour::ALL.map(|colour| self.players[players[usize::from(colour != played.first)]].name.as_str())
     }
 
-    /// The conditions of its games, in words.
+    /// The conditions of its games, as text.
     #[must_use]
     pub fn conditions(&self) -> String {
         let Self { size, openings, seed, clock, .. } = self;
@@ -202,11 +203,11 @@ impl Series {
         format!("on {size}, openings {openings}, seed {seed}{clock}")
     }
 
-    /// The openings, if all that is asked for can be played.
+    /// Checks that the series can be played, and returns its openings.
     ///
     /// # Errors
     ///
-    /// When a player cannot be made, two players cannot meet, or there are no such openings.
+    /// When a player cannot be created, a pairing is invalid, or the openings cannot be used.
     pub fn check(&self) -> Result<OpeningList, SeriesError> {
         self.prepare().map(|(openings, _)| openings)
     }
@@ -229,7 +230,7 @@ impl Series {
         }
     }
 
-    /// The pairs of games, in order: of each opening one in every pairing.
+    /// The pairs of games in order: every opening is played once in each pairing.
     pub fn fixtures(&self, openings: OpeningList) -> impl Iterator<Item = Fixture> + Send {
         let pairings = self.pairings.len();
         (0..self.pairs()).zip(openings.games(self.seed)).flat_map(move |(pair, opening)| {
@@ -240,17 +241,18 @@ impl Series {
         })
     }
 
-    /// Plays all games and adds them up, a tally for each pairing.
+    /// Plays all games and returns a tally for each pairing.
     ///
-    /// After every pair of games `after` is told of it and of the tallies so far, in the order of the fixtures
-    /// whatever the executor, and may break off; games behind that pair are not counted. When the runner
-    /// says stop, games under way are dropped; then what `after` is told of may be one game, or none.
+    /// `after` receives every pair of games and the tallies so far, in the order of the fixtures with any executor. It
+    /// may end the series; later games are not counted. When the runner stops, games in progress are dropped. Then
+    /// `after` may receive a single game or none.
     ///
     /// # Errors
     ///
-    /// When a player cannot be made or there are no such openings; then nothing was played. When there is not enough
-    /// memory for the players of all workers; then games before that were played. When a program fails to start three
-    /// times in a row; the game of the third time is dropped, as those under way are.
+    /// * When a player cannot be created or the openings cannot be used. No game was played then.
+    /// * When there is not enough memory for the players of all workers. Earlier games were played then.
+    /// * When a program fails to start three times in a row. The game of the third failure and games in progress are
+    ///   dropped.
     pub fn run(&self, runner: &Runner<'_>, after: &mut After<'_>) -> Result<Vec<Tally>, SeriesError> {
         let (openings, factories) = self.prepare()?;
         let over = AtomicBool::new(false);
@@ -265,7 +267,7 @@ impl Series {
         let hire = || {
             let mut worker = Worker::new(self, &factories, runner.records, &stop);
             let (failure, over) = (&failure, &over);
-            // Games are added up where they were played: they are long, and here still at hand.
+            // Each worker tallies its own games: games are long, and the worker still has them.
             move |fixture| {
                 let games = worker.pair(fixture).unwrap_or_else(|error| {
                     over.store(true, Ordering::Relaxed);

@@ -1,15 +1,15 @@
-//! Where the games of a series are kept.
+//! The store for the games of a series.
 
 use crate::played::Played;
 
-/// Keeps games, so that a series that was broken off goes on. All workers of the series use it.
+/// Stores games, so that an interrupted series can be resumed. All workers of the series use it.
 pub trait Store: Sync {
-    /// A game that was there before.
+    /// A game that was stored before.
     fn load(&self, number: u64) -> Option<Played>;
 
-    /// Writes a game down, soon.
+    /// Queues a game for writing.
     fn keep(&self, played: &Played);
 
-    /// Whether reading or writing went wrong, so that there is no use in playing on.
+    /// Whether reading or writing failed. Then the series stops.
     fn has_failed(&self) -> bool;
 }

@@ -1,4 +1,4 @@
-//! What a series came to, as tables, plots and a page.
+//! The result of a series as tables, plots and a page.
 
 mod plots;
 mod tables;
@@ -11,23 +11,23 @@ use crate::origin::Origin;
 use crate::series::Series;
 use crate::statistics::{MIN_RELIABLE_PAIRS, Mean, Pentanomial, Share, Standing, Tally, standings};
 
-/// A series and what came of it.
+/// A series and its result.
 #[derive(Clone, Debug)]
 pub struct Summary<'a> {
     series: &'a Series,
     tallies: &'a [Tally],
     names: Vec<String>,
-    /// The strongest first.
+    /// The standings, strongest player first.
     standings: Vec<Standing>,
 }
 
-/// What the columns of the standings mean.
+/// The legend of the standings.
 const STANDINGS_LEGEND: &str = "Elo is counted from the mean of all players; with ± to either side it holds the truth in 95 % \
                        of cases. It comes from pairs of games. Points are those of the pairings a player won: the percentage of games won less that \
                        of games lost.";
 
 impl<'a> Summary<'a> {
-    /// A series and the tally of each of its pairings.
+    /// The summary of a series with these tallies, one per pairing.
     #[must_use]
     pub fn new(series: &'a Series, tallies: &'a [Tally]) -> Self {
         let names = series.players.iter().map(|player| player.name.clone()).collect();
@@ -36,12 +36,12 @@ impl<'a> Summary<'a> {
         Self { series, tallies, names, standings }
     }
 
-    /// The names of the players, the strongest first.
+    /// The names of the players, strongest first.
     pub fn ranking(&self) -> impl Iterator<Item = &str> {
         self.standings.iter().map(|standing| self.names[standing.player].as_str())
     }
 
-    /// What the colours were worth, in a sentence.
+    /// The results by colour, in a sentence.
     #[must_use]
     pub fn colours(&self) -> String {
         let share = |colour| {
@@ -56,7 +56,7 @@ impl<'a> Summary<'a> {
         format!("{counts}: White made {value:.1} % of the points, 95 % from {low:.1} to {high:.1}")
     }
 
-    /// What a reader must know of the evidence: games that repeat others, and too few of them.
+    /// Caveats for the reader: repeated games, and too few games.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let [mut chance, mut certain] = [0, 0];
@@ -88,7 +88,7 @@ impl<'a> Summary<'a> {
         notes
     }
 
-    /// Everything on one page, under a title, with the words and the origin of the games.
+    /// Everything on one page, with a title, the report text and the origin of the games.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl<'a> Summary<'a> {
         Ok(Page { title: title.to_owned(), blocks, ..Page::default() })
     }
 
-    /// The tables in Markdown, under a title, with the words and the origin of the games.
+    /// The tables in Markdown, with a title, the report text and the origin of the games.
     #[must_use]
     pub fn markdown(&self, title: &str, words: &str, origin: &Origin) -> String {
         let [standings, cross, play, meetings] =

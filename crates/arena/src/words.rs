@@ -12,7 +12,7 @@ pub(crate) fn colour_word(colour: Colour) -> &'static str {
     }
 }
 
-/// A forfeit as a word and what else there is to say.
+/// A forfeit as a word, with its details.
 pub(crate) fn forfeit_words(why: &Forfeit) -> (&'static str, &str) {
     let reason = match why {
         Forfeit::Resigned => "",

@@ -1,4 +1,4 @@
-//! The referee: legality, passes, forfeits, watches, and players that misbehave.
+//! The referee: legality, passes, forfeits, clocks, and players that misbehave.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use outflank_board::{
     Verdict, random,
 };
 
-/// Answers what it was told to, and reports seven nodes for each move.
+/// Returns scripted moves, and reports seven nodes per move.
 struct Script(VecDeque<Result<Move, Forfeit>>);
 
 impl Script {
@@ -17,7 +17,7 @@ impl Script {
         Self(answers.into_iter().collect())
     }
 
-    /// The moves of one colour in a game, passes left out.
+    /// The moves of one colour in a game, without passes.
     fn of(game: &Game, colour: Colour) -> Self {
         let turns = game.moves().enumerate().filter(|&(ply, play)| {
             play != Move::Pass && game.position_at(ply).is_some_and(|position| position.turn() == colour)
@@ -118,13 +118,13 @@ fn a_game_that_is_stopped_has_no_winner() {
     let duel = Duel { black: &mut black, white: &mut white, limits: Limits::default(), clock: None };
     let record = duel.play(game, &mut Now);
     assert_eq!((record.winner(), record.ending), (None, Ending::Stopped));
-    // A game that is over is over, whoever says stop.
+    // A finished game is over even if the observer requests a stop.
     let game = random::game(Position::start(BoardSize::Four), &mut random::generator(1));
     let duel = Duel { black: &mut black, white: &mut white, limits: Limits::default(), clock: None };
     assert_eq!(duel.play(game, &mut Now).ending, Ending::Played);
 }
 
-/// Keeps the processor busy for a while before its first legal move.
+/// Keeps the CPU busy for a while before it plays its first legal move.
 struct Slow(Duration);
 
 impl Player for Slow {
@@ -144,14 +144,14 @@ fn who_thinks_longer_than_the_clock_allows_loses() {
         Duel { black: &mut black, white: &mut white, limits: Limits::default(), clock }
             .play(Game::new(BoardSize::Four), &mut ())
     };
-    // Of the processor, so that it does not matter what else runs on the machine.
+    // CPU time, so that the load of the machine does not matter.
     let record = play("cpu:40ms", 60);
     let Ending::Forfeit { loser: Colour::Black, why: Forfeit::Late(why) } = record.ending else {
         panic!("{:?}", record.ending)
     };
     assert!(why.starts_with("a move took 0.06") && why.ends_with(" s, and 0.040 s were left"), "{why}");
     assert_eq!(record.black.slowest, record.black.time);
-    // Six moves of 20 ms each are more than 100 ms in all.
+    // Six moves of 20 ms each take more than 100 ms.
     assert!(matches!(play("cpu:100ms", 20).ending, Ending::Forfeit { loser: Colour::Black, .. }));
     assert_eq!(play("cpu:60s", 1).ending, Ending::Played);
     assert_eq!(play("60s+1s", 1).ending, Ending::Played);

@@ -1,4 +1,4 @@
-//! Whole runs: tests that end them, forfeits, results for people and programs, and what is published.
+//! Complete runs: tests that end them, forfeits, results as text and JSON, and published files.
 
 mod support;
 
@@ -144,7 +144,7 @@ fn a_run_is_published_beside_its_games() {
     let records = run.open_records(&out, &series.check().unwrap(), "a test".to_owned()).unwrap();
     let runner = Runner { records: Some(&records), ..Runner::default() };
     let mut result = run.play(&runner, &mut |_, _| {}).unwrap();
-    // As if a test had ended the match after four games, and another worker had run ahead.
+    // As if a test had ended the match after four games while another worker had played on.
     result.last = Some(4);
     records.finish().unwrap().publish(&result).unwrap();
     let read = |name: &str| std::fs::read_to_string(out.join(name)).unwrap();

@@ -1,4 +1,4 @@
-//! Series of games: fixtures, seeds, sums, and what cannot be played.
+//! Series of games: fixtures, seeds, tallies, and invalid series.
 
 mod support;
 
@@ -110,12 +110,12 @@ fn a_player_with_a_seed_does_not_follow_the_run() {
         moves(&run(&Series { seed, openings: Openings::Start, ..series }).1)
     };
     assert_eq!(games(1), games(2));
-    // Its games differ from one another all the same.
+    // Its games still differ from one another.
     let games = games(1);
     assert!((1..games.len()).all(|index| games[index] != games[0]), "{games:?}");
 }
 
-/// Plays at random, as a player that is not on the roster.
+/// Plays random moves, as a player outside the roster.
 struct Dice(Generator);
 
 impl Player for Dice {
@@ -144,14 +144,14 @@ fn own_players_meet_those_of_the_roster() {
 
 #[test]
 fn what_an_own_player_says_of_itself_holds() {
-    // With a seed of its own it does not follow the run.
+    // With a seed of its own it ignores the seed of the run.
     let games = |seed: u64| {
         let mut series = Series::new([dice(), dice()], 6, BoardSize::Six);
         series.players.iter_mut().for_each(|player| player.seed = Some(3));
         moves(&run(&Series { seed, openings: Openings::Start, ..series }).1)
     };
     assert_eq!(games(1), games(2));
-    // Without chance it is made once, and games that come again count once.
+    // A deterministic player is created once, and repeated games count once.
     let players = [dice(), spec("greedy").into()];
     let mut series = Series { openings: Openings::Start, ..Series::new(players, 40, BoardSize::Four) };
     assert!(series.takes_chances(0));
@@ -162,7 +162,7 @@ fn what_an_own_player_says_of_itself_holds() {
     let (tally, games) = run(&series);
     let different: std::collections::HashSet<_> = moves(&games).into_iter().collect();
     assert_eq!(tally.repeated(), 40 - different.len() as u64);
-    // One that cannot be told positions is not asked to play from them.
+    // A player that does not accept positions is not asked to play from them.
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("positions.txt");
     std::fs::write(&path, "-----OX--XO----- O\n").unwrap();
     series.openings = Openings::File(path);
@@ -184,7 +184,7 @@ fn players_that_cannot_meet_are_refused() {
 
 #[test]
 fn a_series_that_is_stopped_counts_what_is_done() {
-    // Asked before every fixture, before every move and after it.
+    // Polled before every fixture, and before and after every move.
     for most in [1, 100, 300] {
         let asked = AtomicU32::new(0);
         let stop = || asked.fetch_add(1, Ordering::Relaxed) >= most;

@@ -11,7 +11,7 @@ use crate::played::Played;
 use crate::series::Series;
 use crate::words::{colour_word, forfeit_words};
 
-/// One game of a series, with the time and the verdict of every move.
+/// One game of a series, with the time and the evaluation of every move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameAnswer {
@@ -19,51 +19,51 @@ pub struct GameAnswer {
     pub number: u64,
     /// The number of the pairing, from 1.
     pub pairing: usize,
-    /// The name of the player that had Black.
+    /// The name of the player with the black discs.
     pub black: String,
-    /// The name of the player that had White.
+    /// The name of the player with the white discs.
     pub white: String,
     /// The position before the first move: squares and the side to move.
     pub start: String,
-    /// The moves, passes as `PA`.
+    /// The moves, with passes as `PA`.
     pub moves: String,
-    /// The colour that won; null for a draw.
+    /// The colour of the winner; null for a draw.
     pub winner: Option<&'static str>,
-    /// Black's lead, empty squares counted to the winner; null after a forfeit.
+    /// Black's disc difference, with empty squares counted for the winner; null after a forfeit.
     pub score: Option<i32>,
-    /// Black's lead as the discs lie; null after a forfeit.
+    /// Black's disc difference without empty squares; null after a forfeit.
     pub plain_score: Option<i32>,
     /// The discs of Black and White at the end.
     pub discs: [u32; 2],
-    /// How the game was lost without being played to its end.
+    /// The kind of forfeit, if the game was lost by forfeit.
     pub forfeit: Option<&'static str>,
-    /// What else is known of the forfeit.
+    /// Details of the forfeit.
     pub reason: Option<String>,
-    /// What Black and White did.
+    /// The statistics of Black and White.
     pub efforts: [EffortAnswer; 2],
-    /// The time of each move; null where no player was asked.
+    /// The time of each move in seconds; null if no player was asked.
     pub seconds: Vec<Option<f64>>,
-    /// What the player of each move thought of it: a number under the name of its unit, or null.
+    /// The player's evaluation of each move: a number under the name of its unit, or null.
     pub verdicts: Vec<Option<VerdictDocument>>,
 }
 
-/// What one side did in a game.
+/// The statistics of one side in a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EffortAnswer {
-    /// Moves it was asked for.
+    /// The number of moves requested from it.
     pub moves: u32,
-    /// Legal moves it had, all turns together.
+    /// The number of legal moves, summed over its turns.
     pub choices: u32,
-    /// Positions it visited, as far as it reported.
+    /// The number of nodes that it reported.
     pub nodes: u64,
-    /// The time it took.
+    /// The time that it took, in seconds.
     pub seconds: f64,
     /// The time of its slowest move, in seconds.
     pub slowest: f64,
 }
 
-/// A game that was lost without being played to its end.
+/// A game that was lost by forfeit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ForfeitAnswer {
@@ -71,7 +71,7 @@ pub struct ForfeitAnswer {
     pub game: u64,
     /// The name of the player that lost.
     pub player: String,
-    /// The colour it had.
+    /// Its colour.
     pub colour: &'static str,
     /// The reason in one word.
     pub reason: &'static str,
@@ -80,7 +80,7 @@ pub struct ForfeitAnswer {
 }
 
 impl GameAnswer {
-    /// A game of a series.
+    /// The answer for a game of a series.
     #[must_use]
     pub fn new(series: &Series, played: &Played) -> Self {
         let Played { number, pairing, record, .. } = played;
@@ -120,7 +120,7 @@ impl From<Effort> for EffortAnswer {
 }
 
 impl ForfeitAnswer {
-    /// A game of a series that this colour lost.
+    /// The answer for a game of a series that this colour lost by forfeit.
     #[must_use]
     pub fn new(series: &Series, played: &Played, loser: Colour, why: &Forfeit) -> Self {
         Self {

@@ -11,41 +11,41 @@ use crate::statistics::{Share, Tally};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PairingAnswer {
-    /// Both players, the first one first.
+    /// Both players, in the order of the pairing.
     pub players: [PairingPlayer; 2],
-    /// Games that were played.
+    /// The number of games.
     pub games: u64,
-    /// Games that Black won.
+    /// The number of games that Black won.
     pub black_wins: u64,
-    /// Games that White won.
+    /// The number of games that White won.
     pub white_wins: u64,
-    /// Games that nobody won.
+    /// The number of draws.
     pub draws: u64,
-    /// Black's part of the points, from 0 to 1, whoever had it.
+    /// Black's share of the points, from 0 to 1, over both players.
     pub black_score: Option<f64>,
-    /// The lower end of its 95 % interval.
+    /// The lower end of its 95 % confidence interval.
     pub black_score_low: Option<f64>,
-    /// The upper end.
+    /// The upper end of its 95 % confidence interval.
     pub black_score_high: Option<f64>,
-    /// Pairs of games in which the first player made 0, 1/2, 1, 3/2 and 2 points.
+    /// The number of pairs of games in which the first player scored 0, 1/2, 1, 3/2 and 2 points.
     pub pentanomial: [u64; 5],
-    /// Pairs of games that count in intervals and tests.
+    /// The number of pairs of games that count in intervals and tests.
     pub counted_pairs: u64,
-    /// Games that are equal to an earlier one.
+    /// The number of games that are equal to an earlier one.
     pub repeated_games: u64,
-    /// The likelihood that the first player is the stronger one.
+    /// The likelihood of superiority of the first player.
     pub los: f64,
-    /// The first player's mean lead in discs, empty squares counted to the winner.
+    /// The first player's mean disc difference, with empty squares counted for the winner.
     pub mean_difference: Option<f64>,
-    /// The lower end of its 95 % interval.
+    /// The lower end of its 95 % confidence interval.
     pub mean_difference_low: Option<f64>,
-    /// The upper end.
+    /// The upper end of its 95 % confidence interval.
     pub mean_difference_high: Option<f64>,
-    /// The mean time of a game.
+    /// The mean time per game in seconds.
     pub mean_game_seconds: Option<f64>,
-    /// The mean number of moves of a game, passes left out.
+    /// The mean number of moves per game, without passes.
     pub mean_length: Option<f64>,
-    /// The parts of the board that both players have at the start, after one move, after two, ...
+    /// Both players' shares of the board at the start, after one move, after two, ...
     pub occupation_by_move: Vec<[Option<f64>; 2]>,
 }
 
@@ -55,63 +55,63 @@ pub struct PairingAnswer {
 pub struct PairingPlayer {
     /// Its name.
     pub name: String,
-    /// What the records know it by: of a player of the roster its spec.
+    /// Its description in the records: the spec of a roster player.
     pub player: String,
-    /// Games it won.
+    /// The number of games that it won.
     pub wins: u64,
-    /// Games nobody won.
+    /// The number of draws.
     pub draws: u64,
-    /// Games it lost.
+    /// The number of games that it lost.
     pub losses: u64,
-    /// Games it lost without playing to the end.
+    /// The number of games that it lost by forfeit.
     pub forfeits: u64,
-    /// The same by reason.
+    /// The number of forfeits by reason.
     pub forfeits_by_reason: ForfeitCounts,
-    /// Its part of the points, from 0 to 1.
+    /// Its share of the points, from 0 to 1.
     pub score: Option<f64>,
-    /// Its lead in Elo.
+    /// Its Elo difference to the other player.
     pub elo: f64,
-    /// The lower end of its 95 % interval; null where infinite.
+    /// The lower end of its 95 % confidence interval; null if infinite.
     pub elo_low: f64,
-    /// The upper end; null where infinite.
+    /// The upper end of its 95 % confidence interval; null if infinite.
     pub elo_high: f64,
-    /// Its games with Black.
+    /// Its games with the black discs.
     pub black: ColourCounts,
-    /// Its games with White.
+    /// Its games with the white discs.
     pub white: ColourCounts,
-    /// The mean time of a move.
+    /// The mean time per move in seconds.
     pub mean_move_seconds: Option<f64>,
-    /// The time of its slowest move.
+    /// The time of its slowest move in seconds.
     pub slowest_move_seconds: f64,
-    /// Positions it visited, as far as it reported.
+    /// The number of nodes that it reported.
     pub nodes: u64,
-    /// The mean number of them per move.
+    /// The mean number of nodes per move.
     pub nodes_per_move: Option<f64>,
-    /// The mean number of legal moves it had.
+    /// The mean number of legal moves per turn.
     pub mean_choices: Option<f64>,
-    /// The part of the board that it has at the end.
+    /// Its share of the board at the end, from 0 to 1.
     pub occupation: Option<f64>,
 }
 
-/// The games of a player with one colour.
+/// The results of a player with one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ColourCounts {
-    /// Games it won.
+    /// The number of games that it won.
     pub wins: u64,
-    /// Games nobody won.
+    /// The number of draws.
     pub draws: u64,
-    /// Games it lost.
+    /// The number of games that it lost.
     pub losses: u64,
 }
 
-/// Games lost by forfeit, by reason.
+/// The number of games lost by forfeit, by reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ForfeitCounts {
     /// The player resigned.
     pub resigned: u64,
-    /// It stopped working.
+    /// It terminated or failed.
     pub died: u64,
     /// It ran out of time.
     pub late: u64,
@@ -122,7 +122,7 @@ pub struct ForfeitCounts {
 }
 
 impl PairingAnswer {
-    /// The pairing of this number, which came to this tally.
+    /// The answer for the pairing with this index and this tally.
     #[must_use]
     pub fn new(series: &Series, pairing: usize, tally: &Tally) -> Self {
         let difference = tally.difference();

@@ -10,60 +10,60 @@ use crate::statistics::{Standing, Tally, standings};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentAnswer {
-    /// How the players stand, in the order in which they were named.
+    /// The standings, in the order in which the players were given.
     pub players: Vec<StandingAnswer>,
-    /// Each pairing by itself.
+    /// The result of each pairing.
     pub pairings: Vec<PairingAnswer>,
-    /// Games in all.
+    /// The total number of games.
     pub games: u64,
-    /// What decides how the games come out.
+    /// The settings that determine the games.
     #[serde(flatten)]
     pub conditions: ConditionsAnswer,
-    /// How it went.
+    /// The course of the run.
     #[serde(flatten)]
     pub course: CourseAnswer,
 }
 
-/// How one player of a tournament stands.
+/// The standing of one player in a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StandingAnswer {
     /// Its name.
     pub name: String,
-    /// What the records know it by: of a player of the roster its spec.
+    /// Its description in the records: the spec of a roster player.
     pub player: String,
-    /// Games it played.
+    /// The number of games that it played.
     pub games: u64,
-    /// Games it won.
+    /// The number of games that it won.
     pub wins: u64,
-    /// Games nobody won.
+    /// The number of draws.
     pub draws: u64,
-    /// Games it lost.
+    /// The number of games that it lost.
     pub losses: u64,
-    /// Games it lost without playing to the end.
+    /// The number of games that it lost by forfeit.
     pub forfeits: u64,
-    /// The same by reason.
+    /// The number of forfeits by reason.
     pub forfeits_by_reason: ForfeitCounts,
-    /// Its part of the points, from 0 to 1.
+    /// Its share of the points, from 0 to 1.
     pub score: Option<f64>,
-    /// Of the pairings it won: the percentage of games won less that of games lost.
+    /// For each pairing that it won: the percentage of games won minus the percentage of games lost.
     pub points: f64,
-    /// Its rating, counted from the mean of all players.
+    /// Its Elo rating, relative to the mean of all players.
     pub elo: f64,
-    /// The lower end of its 95 % interval.
+    /// The lower end of its 95 % confidence interval.
     pub elo_low: f64,
-    /// The upper end.
+    /// The upper end of its 95 % confidence interval.
     pub elo_high: f64,
-    /// The mean time of a move.
+    /// The mean time per move in seconds.
     pub mean_move_seconds: Option<f64>,
-    /// Positions it visited, as far as it reported.
+    /// The number of nodes that it reported.
     pub nodes: u64,
-    /// The part of the board that it has at the end.
+    /// Its share of the board at the end, from 0 to 1.
     pub occupation: Option<f64>,
 }
 
 impl TournamentAnswer {
-    /// A series that came to these tallies, one for each pairing.
+    /// The answer for a series with these tallies, one per pairing.
     #[must_use]
     pub fn new(series: &Series, tallies: &[Tally], course: CourseAnswer) -> Self {
         let standings = standings(series.players.len(), &series.pairings, tallies);

@@ -1,4 +1,4 @@
-//! Openings as games, one after the other without end.
+//! Openings as games, in an endless sequence.
 
 use std::collections::HashSet;
 use std::fs;
@@ -11,13 +11,13 @@ use outflank_players::seed::mix;
 
 use super::{NoOpening, Openings, OpeningsError};
 
-/// Openings drawn in a row that were all there before: after that many, all there are were seen.
+/// After this number of repeated draws in a row, all openings are assumed to be used.
 const MAX_REPEATED_DRAWS: u32 = 64;
 
-/// Openings that are remembered: as many as fit into a hundred megabytes.
+/// The maximum number of remembered openings: they fit in a hundred megabytes.
 const MAX_REMEMBERED_OPENINGS: usize = 1_000_000;
 
-/// The openings of games on one size of board, with whatever files they need read.
+/// The openings of games on one board size. Files are already read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningList(Kind);
 
@@ -28,11 +28,11 @@ enum Kind {
 }
 
 impl Openings {
-    /// The openings for a size of board.
+    /// The openings for a board size.
     ///
     /// # Errors
     ///
-    /// When a file cannot be read or a line of it is no opening, and when no game lasts so long.
+    /// When a file cannot be read, when a line of it is not an opening, or when all games of this length are over.
     pub fn list(&self, size: BoardSize) -> Result<OpeningList, OpeningsError> {
         Ok(OpeningList(match self {
             Self::Start => Kind::Listed(vec![Game::new(size)]),
@@ -48,7 +48,7 @@ impl Openings {
 }
 
 impl OpeningList {
-    /// How many there are, where they are listed and not drawn.
+    /// The number of openings, if they are listed and not drawn.
     #[must_use]
     pub fn count(&self) -> Option<u64> {
         match &self.0 {
@@ -57,13 +57,13 @@ impl OpeningList {
         }
     }
 
-    /// Whether some of them begin at a position of their own, and not at the usual start.
+    /// Whether some openings start from a position other than the standard one.
     pub(crate) fn sets_positions_up(&self) -> bool {
         let is_set_up = |game: &Game| *game.start() != Position::start(game.size());
         matches!(&self.0, Kind::Listed(games) if games.iter().any(is_set_up))
     }
 
-    /// A number that two different lists hardly share.
+    /// A hash of the list.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let halves = |word: u128| [word as u64, (word >> 64) as u64];
@@ -76,12 +76,12 @@ impl OpeningList {
         }
     }
 
-    /// One opening after the other without end, the same for the same seed.
+    /// An endless sequence of openings. The same seed gives the same sequence.
     ///
-    /// Those that are listed come in an order drawn from the seed, all of them before the first comes again,
-    /// and then in another order. Of those that are drawn no two are alike under the symmetries of the board,
-    /// until all that chance comes across were used, or a million. A game that would be over sooner is cut
-    /// short before its last move.
+    /// Listed openings come in a random order. After all of them have been used, they are shuffled again.
+    ///
+    /// Drawn openings are distinct under the symmetries of the board. Repetitions start when new ones are no longer
+    /// found, or after a million openings. A game that would be over too soon is cut before its last move.
     #[must_use]
     pub fn games(self, seed: u64) -> Box<dyn Iterator<Item = Game> + Send> {
         let rng = generator(mix(&[seed]));
@@ -139,7 +139,7 @@ fn shuffled(mut games: Vec<Game>, mut rng: Generator) -> impl Iterator<Item = Ga
     })
 }
 
-/// All openings of so many moves, no two of them alike under symmetry, and none over.
+/// All openings of this number of moves, distinct under symmetry, without finished games.
 fn all(size: BoardSize, moves: u32) -> Result<Vec<Game>, OpeningsError> {
     let mut games = vec![Game::new(size)];
     for _ in 0..moves {
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn every_opening_there_is_comes_first() {
-        // Two moves from the start: parallel, diagonal, perpendicular.
+        // The three openings of two moves: parallel, diagonal, perpendicular.
         for size in BoardSize::ALL {
             let list: Vec<Game> = games(&Openings::Random(2), size, 7).take(40).collect();
             let positions: HashSet<_> = list.iter().take(3).map(|game| game.position().canonical()).collect();
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn all_openings_are_as_many_as_published() {
-        // Positions after so many moves on 8x8, those alike under symmetry counted once.
+        // The number of positions after each number of moves on 8x8, with symmetric ones counted once.
         for (moves, count) in (1..).zip([1, 3, 14, 60, 322, 1773, 10649]) {
             assert_eq!(Openings::All(moves).list(BoardSize::Eight).unwrap().count(), Some(count), "{moves}");
         }

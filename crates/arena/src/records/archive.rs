@@ -1,4 +1,4 @@
-//! The directory of a run: who may write there, what it holds, and its games in order.
+//! The directory of a run: its lock, its database, and its games in order.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -14,12 +14,13 @@ use crate::origin::Origin;
 use crate::played::Played;
 use crate::series::Series;
 
-/// The file of the games, and the one by which no two programs write there.
+/// The database file, and the lock file that keeps two programs from writing at the same time.
 const DATABASE_FILE: &str = "run.sqlite";
 const LOCK_FILE: &str = "run.lock";
 
-/// The version of the format of the database, which it holds as its `user_version`. Runs from before there were
-/// versions have 0 and the tables of version 1.
+/// The format version of the database, stored as its `user_version`.
+///
+/// Runs from before the format had versions have 0 and the tables of version 1.
 pub(super) const FORMAT_VERSION: i64 = 1;
 
 /// The directory of a run and its games.
@@ -27,7 +28,7 @@ pub(super) const FORMAT_VERSION: i64 = 1;
 pub struct Archive {
     directory: PathBuf,
     series: Series,
-    /// Held as long as this lives, so that nobody else writes here.
+    /// The file lock, held as long as this value lives.
     _lock: File,
 }
 
@@ -55,13 +56,13 @@ impl Archive {
         &self.directory
     }
 
-    /// What is played.
+    /// The series of the run.
     #[must_use]
     pub fn series(&self) -> &Series {
         &self.series
     }
 
-    /// Where the games come from.
+    /// The origin of the games.
     ///
     /// # Errors
     ///
@@ -70,7 +71,7 @@ impl Archive {
         manifest::origin(&self.connection()?).map_err(|error| self.error(error))
     }
 
-    /// Tells of every game up to a number, in order.
+    /// Passes every game up to this number to `tell`, in order.
     ///
     /// # Errors
     ///
@@ -84,7 +85,7 @@ impl Archive {
         let open = || {
             let connection = Connection::open(self.database())?;
             connection.pragma_update(None, "journal_mode", "WAL")?;
-            // A commit is safe from the end of the program; only the machine's own end could take it back.
+            // A commit survives the end of the program. Only a crash of the machine can undo it.
             connection.pragma_update(None, "synchronous", "NORMAL")?;
             connection.busy_timeout(Duration::from_secs(10))?;
             connection.execute_batch(row::SCHEMA)?;
@@ -93,8 +94,9 @@ impl Archive {
         open().map_err(|error| self.error(error))
     }
 
-    /// Writes the manifest into a new database, or refuses one that holds another. The files whose checksum was
-    /// not on record.
+    /// Stores the manifest in a new database, or compares it with the stored one and refuses another run.
+    ///
+    /// Returns the files without a stored checksum.
     pub(super) fn check(
         &self,
         connection: &Connection,
@@ -125,8 +127,9 @@ impl Archive {
         }
     }
 
-    /// Refuses a series of fewer games than were played. The number of a game does not depend on how many there
-    /// are, so that a series can grow.
+    /// Refuses a series of fewer games than were played.
+    ///
+    /// The number of a game does not depend on the length of the series, so a series can grow.
     fn holds_all(&self, connection: &Connection) -> Result<(), RecordsError> {
         let last =
             connection.query_row("SELECT max(number) FROM games", [], |row| row.get::<_, Option<i64>>(0));
@@ -147,13 +150,13 @@ impl Archive {
     }
 }
 
-/// Refuses a directory with a file in it from which the games come: a published file could replace it.
+/// Refuses a directory that contains an input file of the games: a published file could overwrite it.
 fn holds_no_input(directory: &Path, series: &Series) -> Result<(), RecordsError> {
     let mut inputs: Vec<PathBuf> = player_files(series).into_iter().map(PathBuf::from).collect();
     if let Openings::File(path) = &series.openings {
         inputs.push(path.clone());
     }
-    // In a directory that does not exist there is no file.
+    // A directory that does not exist contains no file.
     let Ok(place) = fs::canonicalize(directory) else { return Ok(()) };
     let is_inside = |input: &PathBuf| {
         fs::canonicalize(input).is_ok_and(|input| input.parent().is_some_and(|folder| folder == place))
@@ -164,7 +167,7 @@ fn holds_no_input(directory: &Path, series: &Series) -> Result<(), RecordsError>
     }
 }
 
-/// Refuses a directory with files in it that are not those of a run.
+/// Refuses a directory that contains files other than those of a run.
 fn holds_no_other(directory: &Path) -> Result<(), RecordsError> {
     let database = directory.join(DATABASE_FILE);
     if database.exists() {
@@ -192,7 +195,7 @@ fn holds_no_other(directory: &Path) -> Result<(), RecordsError> {
     Ok(())
 }
 
-/// The version of the format of a database that has the tables of a run, or none yet; nothing for any other.
+/// The format version of a database that is empty or has the tables of a run; `None` for any other.
 fn format_version(database: &Path) -> rusqlite::Result<Option<i64>> {
     let flags = OpenFlags::default() & !OpenFlags::SQLITE_OPEN_CREATE;
     let connection = Connection::open_with_flags(database, flags)?;

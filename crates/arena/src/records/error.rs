@@ -1,4 +1,4 @@
-//! Why games cannot be kept.
+//! Why records cannot be used.
 
 use std::path::PathBuf;
 
@@ -9,15 +9,15 @@ use thiserror::Error;
 use super::archive::FORMAT_VERSION;
 use super::manifest::Difference;
 
-/// Why games cannot be kept in a directory.
+/// Why games cannot be recorded in a directory.
 #[derive(Debug, Error)]
 pub enum RecordsError {
-    /// The directory cannot be made or written to.
+    /// The directory cannot be created or written to.
     #[error("cannot write to {path}: {error}", path = .path.display())]
     Directory {
         /// The directory, or a file in it.
         path: PathBuf,
-        /// What went wrong.
+        /// The underlying error.
         error: std::io::Error,
     },
     /// A file that a player is made from cannot be read.
@@ -25,7 +25,7 @@ pub enum RecordsError {
     Input {
         /// The file.
         path: PathBuf,
-        /// What went wrong.
+        /// The underlying error.
         error: std::io::Error,
     },
     /// A file that is made from the games cannot be written.
@@ -33,13 +33,13 @@ pub enum RecordsError {
     File {
         /// The file.
         path: PathBuf,
-        /// What went wrong.
+        /// The underlying error.
         error: std::io::Error,
     },
     /// A plot cannot be drawn.
     #[error(transparent)]
     Plot(#[from] PlotError),
-    /// A file that the games come from lies where they are to be kept.
+    /// An input file of the games is in the directory of the records.
     #[error(
         "{input} is an input in {path}; move it, or name another directory",
         input = .input.display(),
@@ -51,7 +51,7 @@ pub enum RecordsError {
         /// The file.
         input: PathBuf,
     },
-    /// The directory holds files, but no run.
+    /// The directory contains files, but no run.
     #[error("{path} holds {file} and no run; name an empty directory, or that of a run", path = .path.display())]
     Foreign {
         /// The directory.
@@ -59,10 +59,10 @@ pub enum RecordsError {
         /// One of its files.
         file: String,
     },
-    /// The database is that of another program.
+    /// The database belongs to another program.
     #[error("{path} is not the database of a run; name another directory", path = .0.display())]
     NotARun(PathBuf),
-    /// A later version of this program began the run.
+    /// A newer version of this program started the run.
     #[error(
         "{path} has format version {version}, and this program reads up to {FORMAT_VERSION}; continue it with a newer \
          outflank, or take another directory",
@@ -82,10 +82,10 @@ pub enum RecordsError {
     Database {
         /// The file.
         path: PathBuf,
-        /// What went wrong.
+        /// The underlying error.
         error: rusqlite::Error,
     },
-    /// Something else is played there.
+    /// The directory contains another run.
     #[error(
         "{path} holds another run: {differences}; repeat its command to continue it ({command}), or take \
          another directory",
@@ -94,12 +94,12 @@ pub enum RecordsError {
     Another {
         /// The directory.
         path: PathBuf,
-        /// In what it differs.
+        /// The settings that differ.
         differences: Difference,
-        /// The command that began it.
+        /// The command that started the run.
         command: String,
     },
-    /// More games were played there.
+    /// The directory contains more games.
     #[error(
         "{path} holds {games} games of each pairing; ask for as many or more, or take another directory",
         path = .path.display()
@@ -107,10 +107,10 @@ pub enum RecordsError {
     Shorter {
         /// The directory.
         path: PathBuf,
-        /// The fewest games that hold all that were played.
+        /// The smallest number of games per pairing that covers all stored games.
         games: u64,
     },
-    /// A file that a player is made from has changed since the run began.
+    /// A file that a player is made from has changed since the run started.
     #[error(
         "{file} has changed since the run in {path} began: its checksum was {there} and is {here}; restore it, or \
          take another directory",
@@ -121,18 +121,18 @@ pub enum RecordsError {
         path: PathBuf,
         /// The file.
         file: String,
-        /// Its checksum on record.
+        /// Its stored checksum.
         there: String,
-        /// Its checksum now.
+        /// Its current checksum.
         here: String,
     },
-    /// The system refuses a thread to write games.
+    /// The system refuses a thread for writing games.
     #[error("cannot start a thread: {0}")]
     Thread(std::io::Error),
 }
 
 impl RecordsError {
-    /// Whether the device is at fault, and not the directory that was named.
+    /// Whether the storage device is the cause, not the directory that was named.
     #[must_use]
     pub fn is_of_device(&self) -> bool {
         use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};

@@ -1,4 +1,4 @@
-//! What a run is: enough to tell whether a command is the one that began it.
+//! The manifest of a run, which decides whether a command may resume it.
 
 use std::path::PathBuf;
 use std::{fmt, fs};
@@ -12,36 +12,36 @@ use crate::openings::{OpeningList, Openings};
 use crate::origin::Origin;
 use crate::series::Series;
 
-/// What a run is, as its records tell.
+/// The manifest of a run, as stored in its records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Manifest {
-    /// The command line that began it.
+    /// The command line that started it.
     command: String,
-    /// What decides how its games come out.
+    /// The settings that determine its games.
     settings: Vec<(String, String)>,
     /// The files that players are made from, and their checksums.
     checksums: Vec<(String, String)>,
 }
 
-/// What differs between a command and the run that it is to continue.
+/// The difference between a command and the run that it resumes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// The number of games at most. The files have no checksum on record.
+    /// At most the number of games differs. These files have no stored checksum.
     Length { differs: bool, unchecked: Vec<String> },
-    /// Settings.
+    /// Settings differ.
     Settings(Difference),
-    /// A file that a player is made from: its name, its checksum on record, its checksum now.
+    /// A file that a player is made from differs: its name, its stored checksum, its current checksum.
     File([String; 3]),
 }
 
-/// Where the games of a run come from, as its records tell.
+/// The origin of the games of a run, as stored in its records.
 pub(super) fn origin(connection: &Connection) -> rusqlite::Result<Origin> {
     connection.query_row("SELECT command, version, machine, started FROM run", [], |row| {
         Ok(Origin { command: row.get(0)?, version: row.get(1)?, machine: row.get(2)?, started: row.get(3)? })
     })
 }
 
-/// The settings in which two runs differ: name, there, here.
+/// The settings in which two runs differ: name, stored value, current value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference(Vec<[String; 3]>);
 
@@ -52,14 +52,14 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What stands for a setting that is not there.
+/// The text for a missing setting.
 const UNSET: &str = "not set";
 
-/// The settings that may grow while a run goes on, and the one that holds checksums.
+/// The setting that may grow when a run is resumed, and the one that contains checksums.
 const GAMES_KEY: &str = "games";
 const CHECKSUMS_KEY: &str = "checksums";
 
-/// The files that the players of a series are made from: weights and tables of squares.
+/// The files that the players of a series are made from: weights and square tables.
 #[must_use]
 pub fn player_files(series: &Series) -> Vec<String> {
     let mut files: Vec<String> = series.players.iter().flat_map(|player| player.files.clone()).collect();
@@ -69,7 +69,7 @@ pub fn player_files(series: &Series) -> Vec<String> {
 }
 
 impl Manifest {
-    /// What a series is, when it was begun by this command. Settings from outside the series are `more`.
+    /// The manifest of a series that this command starts. `more` contains settings from outside the series.
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ impl Manifest {
         transaction.commit()
     }
 
-    /// Puts this in place of the manifest of a run that goes on; the command too where there are more games.
+    /// Replaces the manifest of a resumed run, and its command if the number of games differs.
     pub(super) fn replace(&self, connection: &Connection, differs: bool) -> rusqlite::Result<()> {
         connection.execute("UPDATE run SET settings = ?1", [self.text()])?;
         if differs {
@@ -138,7 +138,7 @@ impl Manifest {
         Ok(())
     }
 
-    /// In what this differs from the settings that were stored.
+    /// The difference between this manifest and the stored settings.
     pub(super) fn change(&self, stored: &str) -> Change {
         let stored: Map<String, Value> = serde_json::from_str(stored).unwrap_or_default();
         let differences = self.differences(&stored);
@@ -172,7 +172,7 @@ impl Manifest {
     }
 }
 
-/// The openings, and of a file what is in it.
+/// The openings as text, with a hash of the content of a file.
 fn openings_text(openings: &Openings, list: &OpeningList) -> String {
     match openings {
         Openings::File(_) => format!("{openings} ({:016x})", list.fingerprint()),
@@ -180,7 +180,7 @@ fn openings_text(openings: &Openings, list: &OpeningList) -> String {
     }
 }
 
-/// What games were played on.
+/// The machine that games are played on.
 fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let facts = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn the_same_command_does_not_differ() {
         assert_eq!(plain(10).change(&plain(10).text()), length(false));
-        // Nine games are ten.
+        // Nine games are rounded up to ten.
         assert_eq!(plain(9).change(&plain(10).text()), length(false));
         assert_eq!(plain(12).change(&plain(10).text()), length(true));
     }

@@ -11,7 +11,7 @@ use crate::duel::{DuelRecord, Effort, Ending};
 use crate::played::Played;
 use crate::words::{colour_word, forfeit_words};
 
-/// What the tables are, in words that SQL keeps.
+/// The schema of the database. The database stores its comments too.
 pub(super) const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS run (
     command TEXT NOT NULL,      -- the command line that began the run
@@ -59,7 +59,7 @@ CREATE TABLE IF NOT EXISTS games (
 const INSERT_GAME: &str = "INSERT OR IGNORE INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, \
                      ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)";
 
-/// Writes a game down, unless it is there already.
+/// Stores a game, unless it is stored already.
 pub(super) fn store(connection: &Connection, pairings: &[[usize; 2]], played: &Played) -> Result<()> {
     let Played { number, pairing, first, record } = played;
     let [one, other] = pairings[*pairing].map(|player| player as i64 + 1);
@@ -95,13 +95,13 @@ pub(super) fn store(connection: &Connection, pairings: &[[usize; 2]], played: &P
     Ok(())
 }
 
-/// Reads a game that is there.
+/// Loads a stored game.
 pub(super) fn load(connection: &Connection, number: u64) -> Result<Played> {
     let mut statement = connection.prepare_cached("SELECT * FROM games WHERE number = ?1")?;
     statement.query_row([number as i64], played)
 }
 
-/// Tells of every game up to a number, in order.
+/// Passes every game up to this number to `tell`, in order.
 pub(super) fn each(connection: &Connection, last: u64, tell: &mut dyn FnMut(&Played)) -> Result<()> {
     let last = i64::try_from(last).unwrap_or(i64::MAX);
     let mut statement = connection.prepare("SELECT * FROM games WHERE number <= ?1 ORDER BY number")?;
@@ -161,7 +161,7 @@ fn numbers(effort: Effort) -> [i64; 5] {
     [moves.into(), choices.into(), nodes as i64, time, slowest]
 }
 
-/// A value for each turn with commas between, nothing where there is none.
+/// The values of all turns, separated by commas. A missing value is empty.
 fn joined(game: &Game, value: impl Fn(&Turn) -> Option<String>) -> String {
     game.turns().iter().map(|turn| value(turn).unwrap_or_default()).collect::<Vec<_>>().join(",")
 }
@@ -267,7 +267,7 @@ mod tests {
         let pairings = [[0, 1], [0, 2]];
         for game in &games {
             store(&connection, &pairings, game).unwrap();
-            // The first wins.
+            // The game that was stored first stays.
             store(&connection, &pairings, &Played { first: game.first.other(), ..game.clone() }).unwrap();
             assert_eq!(load(&connection, game.number).as_ref(), Ok(game));
         }

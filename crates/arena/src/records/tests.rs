@@ -1,4 +1,4 @@
-//! Records of own players, versions of the format, and inputs in the directory.
+//! Records of custom players, versions of the format, and input files in the directory.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use crate::run::Event;
 use crate::series::Runner;
 use crate::statistics::Tally;
 
-/// A directory that is not there yet.
+/// A directory that does not exist yet.
 fn directory(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("outflank-records-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&path);
@@ -33,7 +33,7 @@ fn open(series: &Series, directory: &Path) -> Result<Records, RecordsError> {
     run.open_records(directory, &series.check().unwrap(), "a test".to_owned())
 }
 
-/// Plays a series with records; its tally, and how many games were there before.
+/// Plays a series with records; returns its tally and the number of games that were stored before.
 fn play(series: &Series, directory: &Path) -> (Tally, u64) {
     let records = open(series, directory).unwrap();
     let stored = records.stored();
@@ -102,14 +102,14 @@ fn a_newer_format_is_refused_and_left_alone() {
     );
     assert_eq!(open(&series, &out).unwrap_err().to_string(), message);
     assert_eq!(version(), 2);
-    // A run from before there were versions.
+    // A run from before the format had versions.
     set(0);
     assert_eq!(play(&series, &out).1, 2);
     assert_eq!(version(), 1);
     fs::remove_dir_all(out).unwrap();
 }
 
-/// Whatever this program writes later, it reads what version 1 wrote.
+/// Every version of this program reads runs of version 1.
 #[test]
 fn a_run_of_version_1_is_read() {
     let out = directory("version-1");

@@ -1,4 +1,4 @@
-//! The result of a run for people: one text for a terminal or a file.
+//! The result of a run as text for a terminal or a file.
 
 use std::fmt;
 
@@ -10,11 +10,11 @@ use crate::series::Series;
 use crate::statistics::{Decision, Sprt, Tally};
 use crate::summary::Summary;
 
-/// Moves from one row about the board to the next.
+/// The number of moves between two rows of board shares.
 const MOVES_PER_ROW: usize = 10;
 
 impl RunResult<'_> {
-    /// The result for people, with a line end behind every line.
+    /// The result as text. Every line ends with a line feed.
     #[must_use]
     pub fn text(&self) -> String {
         match &self.run.event {
@@ -100,7 +100,7 @@ impl MatchText<'_> {
         }
         row("time per move", shares.map(|share| duration(share.mean_move_seconds())))?;
         row("slowest move", shares.map(|share| duration(Some(share.slowest.as_secs_f64()))))?;
-        // Outside programs need not tell what they visit.
+        // External programs need not report nodes.
         let nodes = shares.map(|share| (share.nodes > 0).then_some(share));
         row(
             "nodes",
@@ -118,7 +118,7 @@ impl MatchText<'_> {
         writeln!(f, "(after its end a game counts with its final board)")
     }
 
-    /// What the games say of the players' strength.
+    /// The rows about playing strength.
     fn strength(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tally = self.tally;
         let pairs = tally.pairs();

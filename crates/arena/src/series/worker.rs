@@ -1,4 +1,4 @@
-//! One worker of a series: it keeps its players and lets them play the games of a fixture.
+//! One worker of a series. It keeps its players and plays the games of a fixture.
 
 use outflank_board::{Colour, Game, Observer, Player, Report};
 use outflank_players::seed;
@@ -9,13 +9,13 @@ use crate::entrant::{EntrantError, Factory};
 use crate::played::Played;
 use crate::store::Store;
 
-/// Plays games one after the other.
+/// Plays games one after another.
 pub(super) struct Worker<'a> {
     series: &'a Series,
     factories: &'a [Factory],
     records: Option<&'a dyn Store>,
     stop: Stop<'a>,
-    /// A seat for each player, empty before its first game.
+    /// One seat per player, empty before its first game.
     seats: Vec<Option<Box<dyn Player>>>,
 }
 
@@ -30,7 +30,7 @@ impl<'a> Worker<'a> {
         Self { series, factories, records, stop: Stop(stop), seats }
     }
 
-    /// Both games of a fixture, or those before it was stopped.
+    /// Plays both games of a fixture, or those before the stop.
     pub(super) fn pair(&mut self, fixture: Fixture) -> Result<Vec<Played>, EntrantError> {
         let Fixture { number, pairing, pair, opening } = fixture;
         let mut games = Vec::with_capacity(2);
@@ -72,8 +72,10 @@ impl<'a> Worker<'a> {
         Ok(Duel { black, white, limits, clock }.play(opening, &mut self.stop))
     }
 
-    /// Lets a player sit down for a game. One that takes no chances is kept, and with it the memory it would
-    /// take long to set up again; the start of the game makes it as good as new.
+    /// Prepares a player for a game.
+    ///
+    /// A deterministic player is kept, since its memory would take long to set up again. The start of the game resets
+    /// it.
     fn seat(&mut self, player: usize, pair: u64, first: Colour, colour: Colour) -> Result<(), EntrantError> {
         let entrant = &self.series.players[player];
         let seat = &mut self.seats[player];
@@ -86,7 +88,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// The observer that looks at nothing and says when to stop.
+/// An observer that ignores reports and forwards the stop condition.
 #[derive(Clone, Copy)]
 struct Stop<'a>(&'a (dyn Fn() -> bool + Sync));
 

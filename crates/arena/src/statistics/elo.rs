@@ -1,21 +1,21 @@
-//! How much stronger one player is than another, from games played in pairs.
+//! The Elo difference between two players, from games played in pairs.
 //!
 //! A pair is one opening played twice with colours swapped. Its two games are correlated, since the opening
 //! may favour a colour. Therefore pairs are counted, not games.
 //!
 //! # The interval
 //!
-//! The normal interval, score plus or minus 1.96 standard errors, fails on few games. Its standard error is
-//! estimated from the same few pairs, and is zero where all of them ended alike. The interval here is
-//! Wilson's score interval, with two changes:
+//! The normal interval, score plus or minus 1.96 standard errors, fails on few games. Its standard error is estimated
+//! from the same few pairs, and is zero if all of them have the same result. The interval here is Wilson's score
+//! interval, with two changes:
 //!
 //! * The variance of a pair is `ratio * m * (1 - m)`, where `m` is the true score per game. Two independent
 //!   games without draws have the ratio 1/2. Draws and openings that favour a colour lower it. The ratio is
 //!   estimated from the pairs together with [`PRIOR_PAIRS`] imagined pairs of ratio 1/2, so it is never zero.
 //! * The quantile is Student's, because the ratio is estimated.
 //!
-//! An interval never has a width of zero and never leaves 0 to 1. `tests/statistics/coverage.rs` shows by simulation that
-//! it holds the truth in 93 % to 98 % of runs. With many pairs it approaches the normal interval.
+//! An interval never has a width of zero and never leaves 0 to 1. A simulation in `tests/statistics/coverage.rs` shows
+//! that it contains the true value in 93 % to 98 % of runs. With many pairs it approaches the normal interval.
 
 use std::iter::Sum;
 use std::ops::Add;
@@ -24,22 +24,22 @@ use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
 use super::mean::Mean;
 
-/// Pairs below which an interval is rough, and reports say so.
+/// With fewer pairs an interval is rough, and reports say so.
 pub const MIN_RELIABLE_PAIRS: u64 = 30;
 
-/// Imagined pairs from which the variance of pairs is estimated, beside those that were played.
+/// The number of imagined pairs that are added to the played ones to estimate the variance of pairs.
 const PRIOR_PAIRS: f64 = 2.0;
 
-/// The variance of a pair of independent games without draws, as a part of the variance of one game.
+/// The variance of a pair of independent games without draws, as a fraction of the variance of one game.
 pub(crate) const INDEPENDENT_RATIO: f64 = 0.5;
 
-/// What a count of zero is taken for, so that everything asked of the counts is a number.
+/// Replaces a count of zero, so that every result is defined.
 const ZERO_COUNT: f64 = 0.001;
 
-/// How often the pairs of a match ended with each number of points for the first player.
+/// The number of pairs of a match for each number of points of the first player.
 ///
-/// A sum over pairs. What is asked of it is always a number and never undefined: with no pairs at all the
-/// players count as equal, and an end of an interval that nothing bounds is infinite.
+/// A sum over pairs. All results are defined: without pairs the players count as equal, and an unbounded end of an
+/// interval is infinite.
 ///
 /// ```
 /// use outflank_arena::Pentanomial;
@@ -51,47 +51,47 @@ const ZERO_COUNT: f64 = 0.001;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pentanomial(
-    /// Pairs with 0, 1/2, 1, 3/2 and 2 points in their two games.
+    /// The number of pairs with 0, 1/2, 1, 3/2 and 2 points in their two games.
     pub [u64; 5],
 );
 
-/// A difference in Elo between two players, positive where the first is the stronger one.
+/// An Elo difference between two players, positive if the first is stronger.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
-    /// The most likely one.
+    /// The maximum-likelihood estimate.
     pub value: f64,
-    /// The lower end of the interval that holds the truth in 95 % of cases.
+    /// The lower end of the 95 % confidence interval.
     pub low: f64,
-    /// Its upper end.
+    /// The upper end of the 95 % confidence interval.
     pub high: f64,
 }
 
 impl Pentanomial {
-    /// The points a game that each count stands for.
+    /// The points per game for each count.
     pub(crate) const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-    /// Pairs in all.
+    /// The total number of pairs.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The same pairs as the second player sees them.
+    /// The same pairs for the second player.
     #[must_use]
     pub fn swapped(self) -> Self {
         let [lost, worse, even, better, won] = self.0;
         Self([won, better, even, worse, lost])
     }
 
-    /// The first player's points a game: from 0 to 1.
+    /// The first player's points per game, from 0 to 1.
     #[must_use]
     pub fn mean(&self) -> f64 {
         let [lost, worse, even, better, won] = self.weights();
-        // Summed from the middle, so that players who did equally well get exactly one half.
+        // Summed from the middle, so that equal results give exactly one half.
         0.5 + (0.5 * (won - lost) + 0.25 * (better - worse)) / (lost + worse + even + better + won)
     }
 
-    /// The mean square by which the pairs differ from [`Pentanomial::mean`].
+    /// The variance of the pairs around [`Pentanomial::mean`].
     #[must_use]
     pub fn variance(&self) -> f64 {
         let counts = self.weights();
@@ -100,7 +100,7 @@ impl Pentanomial {
         squares.sum::<f64>() / counts.iter().sum::<f64>()
     }
 
-    /// The first player's points per game and the interval that holds the truth in 95 % of cases: from 0 to 1.
+    /// The first player's points per game, from 0 to 1, with the 95 % confidence interval.
     #[must_use]
     pub fn score(&self) -> Mean {
         let value = self.mean();
@@ -116,16 +116,16 @@ impl Pentanomial {
         Mean { value, low: (centre - margin).max(0.0), high: (centre + margin).min(1.0) }
     }
 
-    /// How many Elo the first player is ahead.
+    /// The Elo difference of the first player.
     #[must_use]
     pub fn elo(&self) -> Elo {
         let Mean { value, low, high } = self.score();
         Elo { value: elo(value), low: elo(low), high: elo(high) }
     }
 
-    /// The likelihood of superiority: how sure it is that the first player is the stronger one, from 0 to 1.
+    /// The likelihood of superiority of the first player, from 0 to 1.
     ///
-    /// Above 0.975 exactly where the interval of [`Pentanomial::score`] lies above one half.
+    /// It is above 0.975 exactly if the interval of [`Pentanomial::score`] lies above one half.
     #[must_use]
     pub fn superiority(&self) -> f64 {
         let pairs = self.pairs() as f64;
@@ -136,16 +136,16 @@ impl Pentanomial {
         student(self.freedom()).cdf((self.exact_mean() - 0.5) / error)
     }
 
-    /// The variance of a pair as a part of the variance of one game without draws, `m * (1 - m)`.
+    /// The variance of a pair as a fraction of the variance of one game without draws, `m * (1 - m)`.
     ///
-    /// Estimated from the pairs and from [`PRIOR_PAIRS`] imagined ones: never zero.
+    /// Estimated from the pairs and from [`PRIOR_PAIRS`] imagined ones, so it is never zero.
     pub(crate) fn variance_ratio(&self) -> f64 {
         let pairs = self.pairs() as f64;
         if pairs < 2.0 {
             return INDEPENDENT_RATIO;
         }
         let score = self.exact_mean();
-        // The imagined pairs have a mean close to the one that was seen, but never 0 or 1.
+        // The imagined pairs have a mean close to the observed one, but never 0 or 1.
         let near = (pairs * score + 0.5) / (pairs + 1.0);
         let prior = PRIOR_PAIRS * near * (1.0 - near);
         let squares = self.0.iter().zip(Self::SCORES).map(|(&count, x)| count as f64 * (x - score).powi(2));
@@ -184,12 +184,12 @@ impl Sum for Pentanomial {
     }
 }
 
-/// The points a game that a player makes who is so many Elo ahead: from 0 to 1.
+/// The expected points per game with this Elo difference, from 0 to 1.
 pub(crate) fn score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The inverse of [`score`]; infinite for scores that no finite lead brings.
+/// The inverse of [`score`]; infinite at 0 and 1.
 fn elo(score: f64) -> f64 {
     if score <= 0.0 {
         f64::NEG_INFINITY
@@ -210,7 +210,7 @@ pub(crate) fn two_sided_95(freedom: f64) -> f64 {
     if freedom < MIN_EXPANSION_FREEDOM {
         return student(freedom).inverse_cdf(0.975);
     }
-    // The first terms of the expansion of Cornish and Fisher.
+    // The first terms of the Cornish-Fisher expansion.
     let [z, cube, fifth] = [1, 3, 5].map(|power| NORMAL_QUANTILE.powi(power));
     let first = (cube + z) / (4.0 * freedom);
     z + first + (5.0 * fifth + 16.0 * cube + 3.0 * z) / (96.0 * freedom * freedom)
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(format!("{:.5}", pairs.superiority()), superiority);
     }
 
-    /// Means and variances were computed by other means; intervals by a second implementation, in Python.
+    /// Means and variances were computed by other methods; intervals by a second implementation, in Python.
     #[test]
     fn worked_cases() {
         check([10, 60, 150, 90, 15], "0.530769 0.047130", "21.408 [4.782, 38.034]", "0.99412");
@@ -282,7 +282,7 @@ mod tests {
         assert!(drawn.elo().low < 0.0 && drawn.elo().low > -30.0);
     }
 
-    /// A pair proves next to nothing, and an interval always has a width.
+    /// One pair proves next to nothing, and an interval always has a width.
     #[test]
     fn few_pairs_give_wide_intervals() {
         let Mean { low, high, .. } = Pentanomial([0, 0, 0, 0, 1]).score();

@@ -1,12 +1,12 @@
-//! Means with their intervals.
+//! Means with confidence intervals.
 
 /// The mean of a measure over pairs of games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mean {
     /// The mean itself.
     pub value: f64,
-    /// The lower end of the interval that holds the true mean in 95 % of cases.
+    /// The lower end of the 95 % confidence interval.
     pub low: f64,
-    /// Its upper end.
+    /// The upper end of the 95 % confidence interval.
     pub high: f64,
 }

@@ -1,4 +1,4 @@
-//! What games prove: sums, means with intervals, Elo, sequential tests, ratings and standings.
+//! Statistics of games: tallies, means with intervals, Elo, sequential tests, ratings and standings.
 
 mod elo;
 mod mean;

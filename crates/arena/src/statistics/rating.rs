@@ -1,26 +1,24 @@
-//! Ratings of many players from the games between them: the model of Bradley and Terry.
+//! Ratings of many players from the games between them, by the Bradley-Terry model.
 //!
-//! A player of strength `a` makes `1 / (1 + exp(b - a))` points a game against one of strength `b`; a draw is
-//! half a point. The strengths are those that make the results most likely, and an Elo is `ln 10 / 400` of
-//! strength.
+//! A player of strength `a` scores `1 / (1 + exp(b - a))` points per game against one of strength `b`; a draw is half a
+//! point. The strengths maximize the likelihood of the results. One Elo is `ln 10 / 400` of strength.
 //!
-//! One drawn game is added for every player, against an opponent in the middle. It is a weak prior: it moves
-//! a player of a hundred games by little, and keeps the rating finite where a player won or lost all games,
-//! or has not played.
+//! One drawn game is added for every player, against an opponent of strength 0. It is a weak prior: it hardly moves a
+//! player with a hundred games. It keeps the rating finite if a player won or lost all games, or has not played.
 //!
-//! The error bars do not assume independent games without draws, as the Fisher information does. They come from
-//! the sandwich estimator (Huber 1967, White 1982): the variance of each pairing is estimated from its pairs of
-//! games, as for [`Pentanomial::score`], and the quantile is Student's.
+//! The error bars do not assume independent games without draws, as the Fisher information does. They come from the
+//! sandwich estimator (Huber 1967, White 1982). The variance of each pairing is estimated from its pairs of games, as
+//! for [`Pentanomial::score`]. The quantile is Student's.
 
 use super::elo::{INDEPENDENT_RATIO, Pentanomial, two_sided_95};
 
-/// Drawn games added for every player.
+/// The number of drawn games added for every player.
 const PRIOR_DRAWS: f64 = 1.0;
 
 /// Elo in one unit of strength.
 const ELO_PER_STRENGTH: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The pairs of games of every two players. Players are numbers from 0.
+/// The pairs of games of every two players. Players are indices from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrossTable {
     players: usize,
@@ -28,24 +26,23 @@ pub struct CrossTable {
 }
 
 impl CrossTable {
-    /// A table of so many players, who have not played.
+    /// An empty table of this number of players.
     #[must_use]
     pub fn new(players: usize) -> Self {
         Self { players, cells: vec![Pentanomial::default(); players * players] }
     }
 
-    /// How many players there are.
+    /// The number of players.
     #[must_use]
     pub fn players(&self) -> usize {
         self.players
     }
 
-    /// Adds pairs of games, as the first player sees them. Those of a player with itself say nothing and are left
-    /// out.
+    /// Adds pairs of games, from the view of the first player. Games of a player against itself are ignored.
     ///
     /// # Panics
     ///
-    /// When there is no such player.
+    /// When a player does not exist.
     pub fn add(&mut self, first: usize, second: usize, pairs: Pentanomial) {
         let cells = [self.cell(first, second), self.cell(second, first)];
         if first != second {
@@ -55,11 +52,11 @@ impl CrossTable {
         }
     }
 
-    /// The pairs of games of two players, as the first of them sees them.
+    /// The pairs of games of two players, from the view of the first.
     ///
     /// # Panics
     ///
-    /// When there is no such player.
+    /// When a player does not exist.
     #[must_use]
     pub fn pairs(&self, first: usize, second: usize) -> Pentanomial {
         self.cells[self.cell(first, second)]
@@ -72,20 +69,20 @@ impl CrossTable {
     }
 }
 
-/// The games of a number of pairs.
+/// The number of games in these pairs.
 fn games(pairs: &Pentanomial) -> f64 {
     2.0 * pairs.pairs() as f64
 }
 
-/// What ratings are counted from: results tell differences only.
+/// The zero point of ratings, since results determine differences only.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Zero {
     /// The mean of all players is 0.
     #[default]
     Mean,
-    /// One player is known to have this rating, without error.
+    /// One player has this known rating, without error.
     Anchor {
-        /// The number of that player.
+        /// The index of that player.
         player: usize,
         /// Its rating.
         elo: f64,
@@ -95,15 +92,15 @@ pub enum Zero {
 /// A player's strength in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The most likely one.
+    /// The maximum-likelihood estimate.
     pub elo: f64,
-    /// How far the truth lies off to either side at most, in 95 % of cases.
+    /// Half the width of the 95 % confidence interval.
     pub error: f64,
 }
 
 /// The rating of every player, in the order of the table.
 ///
-/// Always finite, also for players who won or lost everything, or did not play.
+/// Ratings are always finite, even for players who won or lost all games or did not play.
 ///
 /// ```
 /// use outflank_arena::{CrossTable, Pentanomial, Zero, ratings};
@@ -117,7 +114,7 @@ pub struct Rating {
 ///
 /// # Panics
 ///
-/// When there is no such player as the anchor.
+/// When the anchor does not exist.
 #[must_use]
 pub fn ratings(table: &CrossTable, zero: Zero) -> Vec<Rating> {
     let strengths = most_likely(table);
@@ -134,7 +131,7 @@ pub fn ratings(table: &CrossTable, zero: Zero) -> Vec<Rating> {
             elo
         }
     };
-    // The rating is the strength less that of the zero, a weighted mean of all; its variance follows.
+    // The rating is the strength minus the zero point, a weighted mean of all strengths. Its variance follows.
     let middle: f64 = (0..players).map(|player| share(player) * strengths[player]).sum();
     let with_middle: Vec<f64> =
         covariance.iter().map(|row| (0..players).map(|player| share(player) * row[player]).sum()).collect();
@@ -148,15 +145,14 @@ pub fn ratings(table: &CrossTable, zero: Zero) -> Vec<Rating> {
     (0..players).map(rating).collect()
 }
 
-/// Newton's method on the logarithm of the likelihood, which has one peak.
+/// Newton's method on the log-likelihood, which has one maximum.
 ///
-/// Steps are cut so far that each is known to lead upwards: the curvature along a step changes at most by the
-/// factor e in a unit of difference between two players. (Self-concordance, as Bach used it for logistic
-/// models.)
+/// Steps are damped so far that each one increases the likelihood. The curvature along a step changes at most by the
+/// factor e per unit of difference between two players. (Self-concordance, as used by Bach for logistic models.)
 fn most_likely(table: &CrossTable) -> Vec<f64> {
-    /// A step in strength that changes no printed figure.
+    /// A step in strength that changes no printed digit.
     const MIN_STEP: f64 = 1e-10;
-    /// Six to ten are common; a million games, all won, take 30.
+    /// Six to ten steps are common; a million games, all won, take 30.
     const MAX_STEPS: usize = 1000;
 
     let players = table.players();
@@ -177,7 +173,7 @@ fn most_likely(table: &CrossTable) -> Vec<f64> {
     strengths
 }
 
-/// Points that a player made beyond those expected of it.
+/// The points of a player minus its expected points.
 fn slope(table: &CrossTable, strengths: &[f64], player: usize) -> f64 {
     let own = strengths[player];
     let beyond = |(opponent, other): (usize, &f64)| {
@@ -194,7 +190,7 @@ fn sandwich(table: &CrossTable, strengths: &[f64]) -> Vec<Vec<f64>> {
     product(&product(&bread, &filling), &bread)
 }
 
-/// The Fisher information of the strengths, where the games of each pairing count with a factor.
+/// The Fisher information of the strengths, with a factor for the games of each pairing.
 fn information(table: &CrossTable, strengths: &[f64], factor: impl Fn(&Pentanomial) -> f64) -> Vec<Vec<f64>> {
     let variance = |lead: f64| expected(lead) * expected(-lead);
     let players = table.players();
@@ -211,7 +207,7 @@ fn information(table: &CrossTable, strengths: &[f64], factor: impl Fn(&Pentanomi
     information
 }
 
-/// Points a game for a player with this lead in strength.
+/// The expected points per game with this difference in strength.
 fn expected(lead: f64) -> f64 {
     1.0 / (1.0 + (-lead).exp())
 }
@@ -220,12 +216,12 @@ fn dot(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
 
-/// The product of two symmetric matrices of the same size, or of a product of such and a symmetric one.
+/// The product of two matrices of the same size; the second must be symmetric.
 fn product(one: &[Vec<f64>], other: &[Vec<f64>]) -> Vec<Vec<f64>> {
     one.iter().map(|row| other.iter().map(|column| dot(row, column)).collect()).collect()
 }
 
-/// The inverse of a symmetric matrix with positive eigenvalues, by Cholesky's factors.
+/// The inverse of a symmetric positive definite matrix, by Cholesky decomposition.
 fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let size = matrix.len();
     // matrix = lower * transposed lower
@@ -234,7 +230,7 @@ fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
         for column in 0..=row {
             let rest = matrix[row][column] - dot(&lower[row][..column], &lower[column][..column]);
             lower[row][column] = if row == column {
-                // Never less than what rounding leaves of it.
+                // At least the rounding error.
                 rest.max(matrix[row][row] * f64::EPSILON).sqrt()
             } else {
                 rest / lower[column][column]
@@ -284,14 +280,14 @@ mod tests {
 
     #[test]
     fn two_players_stand_where_their_score_puts_them() {
-        // Pairs of two independent games, each won with probability 3/4: 400 log10 3 = 190.85 Elo, less the little
-        // that two drawn games in 10,002 take away. The error is 1.96 * 400 / ln 10 / sqrt(10,000 * 3/4 * 1/4), half
-        // of it for each when the mean is 0.
+        // Pairs of two independent games, each won with probability 3/4, give 400 log10 3 = 190.85 Elo. Two drawn games
+        // in 10,002 reduce this slightly. The error is 1.96 * 400 / ln 10 / sqrt(10,000 * 3/4 * 1/4). Each player has
+        // half of it when the mean is 0.
         let independent = [313, 0, 1874, 0, 2813];
         check(&duel(independent), Zero::Mean, &["95.4 +- 3.9", "-95.4 +- 3.9"]);
         let anchor = Zero::Anchor { player: 0, elo: 2000.0 };
         check(&duel(independent), anchor, &["2000.0 +- 0.0", "1809.2 +- 7.9"]);
-        // The same score from pairs that all end alike says more.
+        // The same score from pairs with equal results is more certain.
         check(&duel([0, 0, 0, 5000, 0]), Zero::Mean, &["95.4 +- 0.1", "-95.4 +- 0.1"]);
     }
 

@@ -1,8 +1,8 @@
-//! Games that are equal to earlier ones, and what they prove.
+//! Detects games that are equal to earlier ones.
 //!
-//! Two players that take no chances play the same game again from the same opening. However often they do, it
-//! is one observation, so intervals and tests count it once. Where a player takes chances, games are independent
-//! draws, and one that happens to come again counts like any other.
+//! Two deterministic players repeat the same game from the same opening. All repetitions are one observation, so
+//! intervals and tests count them once. If a player uses randomness, games are independent draws, and a repeated game
+//! counts like any other.
 
 use std::collections::HashSet;
 
@@ -14,19 +14,19 @@ use crate::played::Played;
 
 /// The games of a series so far.
 pub(crate) struct Repeats {
-    /// Whether a player takes chances, by pairing.
+    /// Whether a player uses randomness, by pairing.
     chance: Vec<bool>,
     games: HashSet<u64>,
     pairs: HashSet<u64>,
 }
 
 impl Repeats {
-    /// No games yet; for each pairing, whether a player takes chances.
+    /// No games yet. `chance` says for each pairing whether a player uses randomness.
     pub fn new(chance: impl Iterator<Item = bool>) -> Self {
         Self { chance: chance.collect(), games: HashSet::new(), pairs: HashSet::new() }
     }
 
-    /// The tally of the games of one opening: how many came before, and evidence only where it is new.
+    /// The tally of the games of one opening with the number of repeated games. Repeated evidence is removed.
     pub fn sort_out(&mut self, pairing: usize, fingerprints: &[u64], mut tally: Tally) -> Tally {
         let repeated = fingerprints.iter().filter(|&&game| !self.games.insert(game)).count();
         tally.add_repeated(repeated as u64);
@@ -38,9 +38,9 @@ impl Repeats {
     }
 }
 
-/// A number that equal games share, and others do not but for one chance in 2^64.
+/// A hash of a game. Different games share it with a probability of 2^-64.
 pub(crate) fn fingerprint(played: &Played) -> u64 {
-    /// Moves that are packed into one number.
+    /// The number of moves that are packed into one word.
     const MOVES_PER_WORD: usize = 8;
 
     let game = &played.record.game;

@@ -1,8 +1,8 @@
-//! When a match may stop: the generalised sequential probability ratio test on pairs of games.
+//! The generalized sequential probability ratio test (GSPRT) on pairs of games, which decides when a match may stop.
 //!
-//! Two hypotheses about the lead of the first player are held against each other after every pair. For each
-//! the most likely shares of the five results are sought that bring exactly that lead; the logarithm of the
-//! ratio of both likelihoods runs between two bounds, and the match is over when it leaves them.
+//! After every pair the test compares two hypotheses about the Elo difference of the first player. For each one it
+//! finds the maximum-likelihood shares of the five results with exactly that difference. The match ends when the
+//! log-likelihood ratio leaves its two bounds.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,10 +11,10 @@ use thiserror::Error;
 
 use super::elo::{Pentanomial, score};
 
-/// The largest lead a hypothesis may claim, in Elo. Beyond it a score is 1 for all that doubles can tell.
+/// The maximum Elo difference of a hypothesis. Beyond it a score rounds to 1.
 const MAX_ELO: f64 = 2000.0;
 
-/// The two hypotheses of a test, and how often it may err.
+/// The two hypotheses of a test, and its error rates.
 ///
 /// ```
 /// use outflank_arena::Hypotheses;
@@ -24,18 +24,18 @@ const MAX_ELO: f64 = 2000.0;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hypotheses {
-    /// The lead by the null hypothesis, in Elo.
+    /// The Elo difference under the null hypothesis.
     pub elo0: f64,
-    /// The lead by the alternative, in Elo; more than `elo0`.
+    /// The Elo difference under the alternative; more than `elo0`.
     pub elo1: f64,
-    /// How often the alternative may be accepted although the null hypothesis holds.
+    /// The probability of accepting the alternative if the null hypothesis is true.
     pub alpha: f64,
-    /// How often the null hypothesis may be accepted although the alternative holds.
+    /// The probability of accepting the null hypothesis if the alternative is true.
     pub beta: f64,
 }
 
 impl Default for Hypotheses {
-    /// Equal, or better by 5 Elo; wrong once in twenty times either way.
+    /// 0 against 5 Elo, with error rates of 5 %.
     fn default() -> Self {
         Self { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05 }
     }
@@ -55,14 +55,14 @@ impl Default for Hypotheses {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt(Hypotheses);
 
-/// What a test says to the pairs so far.
+/// The decision of a test after the pairs so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// Nothing yet: more pairs are needed.
+    /// No decision yet: more pairs are needed.
     Continue,
-    /// The null hypothesis holds.
+    /// The null hypothesis is accepted.
     Null,
-    /// The alternative holds.
+    /// The alternative is accepted.
     Alternative,
 }
 
@@ -71,8 +71,8 @@ impl Sprt {
     ///
     /// # Errors
     ///
-    /// When a lead is beyond 2000 Elo, the leads do not rise, or the rates of error are not between 0 and 1
-    /// with a sum below 1.
+    /// When an Elo difference is beyond 2000, or `elo0` is not below `elo1`. Also when the error rates are not between
+    /// 0 and 1 with a sum below 1.
     pub fn new(hypotheses: Hypotheses) -> Result<Self, SprtError> {
         let Hypotheses { elo0, elo1, alpha, beta } = hypotheses;
         for elo in [elo0, elo1] {
@@ -89,21 +89,20 @@ impl Sprt {
         Ok(Self(hypotheses))
     }
 
-    /// What is tested.
+    /// The hypotheses.
     #[must_use]
     pub fn hypotheses(&self) -> Hypotheses {
         self.0
     }
 
-    /// Between which values the logarithm of the ratio leaves the test undecided.
+    /// The bounds of the log-likelihood ratio. Between them the test is undecided.
     #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
         let Hypotheses { alpha, beta, .. } = self.0;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The logarithm of how many times likelier the alternative makes these pairs than the null hypothesis;
-    /// 0 without pairs.
+    /// The log-likelihood ratio of the alternative to the null hypothesis; 0 without pairs.
     #[must_use]
     pub fn ratio(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
@@ -114,7 +113,7 @@ impl Sprt {
         (0..counts.len()).map(|index| counts[index] * (alternative[index] / null[index]).ln()).sum()
     }
 
-    /// Whether the match may stop, and why.
+    /// The decision of the test for these pairs.
     #[must_use]
     pub fn decision(&self, pairs: &Pentanomial) -> Decision {
         let [low, high] = self.bounds();
@@ -129,10 +128,10 @@ impl Sprt {
     }
 }
 
-/// The most likely shares of the five results whose mean is `mean`, after counts of which none is zero.
+/// The maximum-likelihood shares of the five results with the mean `mean`. No count may be zero.
 ///
-/// They are `f / (1 + l (x - mean))` for a result worth `x` that had the share `f`, where `l` makes the mean
-/// come out.
+/// They are `f / (1 + l (x - mean))` for a result worth `x` with the observed share `f`. The multiplier `l` is chosen
+/// to give the mean.
 fn shares(counts: &[f64; 5], mean: f64) -> [f64; 5] {
     let all: f64 = counts.iter().sum();
     let share = |index: usize, l: f64| counts[index] / all / (1.0 + l * (Pentanomial::SCORES[index] - mean));
@@ -162,7 +161,7 @@ impl fmt::Display for Sprt {
 impl FromStr for Sprt {
     type Err = SprtError;
 
-    /// Reads `elo0,elo1,alpha,beta`; without the last two these are 0.05 each.
+    /// Parses `elo0,elo1,alpha,beta`. Without the last two these are 0.05 each.
     fn from_str(text: &str) -> Result<Self, SprtError> {
         let numbers: Option<Vec<f64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
         let default = Hypotheses::default();
@@ -177,26 +176,26 @@ impl FromStr for Sprt {
 /// Why hypotheses cannot be tested.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum SprtError {
-    /// The text names no test.
+    /// The text is not a test.
     #[error("{0:?} is no test; write elo0,elo1,alpha,beta such as 0,5,0.05,0.05, or the first two of them")]
     Form(String),
-    /// A lead is no number or too large.
+    /// An Elo difference is not a number or too large.
     #[error("a lead of {0} Elo cannot be tested; take one from -{MAX_ELO} to {MAX_ELO}")]
     Elo(f64),
-    /// The alternative claims no more than the null hypothesis.
+    /// `elo1` is not above `elo0`.
     #[error("{elo1} Elo is not more than {elo0}; the second lead must be the larger one")]
     Order {
-        /// The lead by the null hypothesis.
+        /// The Elo difference under the null hypothesis.
         elo0: f64,
-        /// The lead by the alternative.
+        /// The Elo difference under the alternative.
         elo1: f64,
     },
-    /// The rates of error leave nothing to be right about.
+    /// The error rates are out of range.
     #[error("rates of error of {alpha} and {beta}: both must be above 0 and their sum below 1")]
     Errors {
-        /// How often the alternative may be accepted wrongly.
+        /// The probability of accepting the alternative wrongly.
         alpha: f64,
-        /// How often the null hypothesis may be accepted wrongly.
+        /// The probability of accepting the null hypothesis wrongly.
         beta: f64,
     },
 }

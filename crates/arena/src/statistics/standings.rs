@@ -1,22 +1,22 @@
-//! How players stand after a series of many pairings.
+//! The standings after a series of many pairings.
 
 use super::rating::{CrossTable, Rating, Zero, ratings};
 use super::tally::{Share, Tally};
 
-/// How one player stands.
+/// The standing of one player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
-    /// The number of the player.
+    /// The index of the player.
     pub player: usize,
-    /// What it did in all its games.
+    /// Its statistics over all games.
     pub share: Share,
-    /// The points of its pairings, see [`points`].
+    /// The points from its pairings, see [`points`].
     pub points: f64,
-    /// Its strength, the mean of all players being 0.
+    /// Its rating, relative to the mean of all players.
     pub rating: Rating,
 }
 
-/// How so many players stand, in their order, after pairings that came to these tallies.
+/// The standings of this number of players, in their order, after pairings with these tallies.
 #[must_use]
 pub fn standings(players: usize, pairings: &[[usize; 2]], tallies: &[Tally]) -> Vec<Standing> {
     let mut table = CrossTable::new(players);
@@ -32,10 +32,10 @@ pub fn standings(players: usize, pairings: &[[usize; 2]], tallies: &[Tally]) -> 
     shares.into_iter().zip(ratings(&table, Zero::Mean)).enumerate().map(standing).collect()
 }
 
-/// The points of both players of a pairing: for the winner its percentage of games won less that of games
-/// lost, and nothing for the other one.
+/// The points of both players of a pairing.
 ///
-/// They tell who won by how much, and not how sure that is; a rating does.
+/// The winner gets its percentage of games won minus its percentage of games lost, the other player nothing. Points
+/// measure the margin of a win, not its certainty; a rating does that.
 #[must_use]
 pub fn points(tally: &Tally) -> [f64; 2] {
     let Share { wins, losses, .. } = tally.player(0);
@@ -70,7 +70,7 @@ mod tests {
         assert!((standings.iter().map(|standing| standing.points).sum::<f64>() - expected).abs() < 1e-9);
         assert!(standings[2].rating.elo > standings[0].rating.elo);
         assert!(standings.iter().map(|standing| standing.rating.elo).sum::<f64>().abs() < 1e-6);
-        // 2 of 3 pairings when only the first player meets others.
+        // In a gauntlet of three players, 2 of the 3 pairings remain.
         assert_eq!(series.gauntlet().pairings, [[0, 1], [0, 2]]);
     }
 

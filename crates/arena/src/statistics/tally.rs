@@ -1,4 +1,4 @@
-//! What a series of games comes to: a sum, whatever the order of the games.
+//! The tally of a series of games. It does not depend on the order of the games.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
@@ -12,30 +12,30 @@ use crate::duel::{DuelRecord, Ending};
 use crate::forfeits::Forfeits;
 use crate::played::Played;
 
-/// What one player did in some games, with one colour or with both.
+/// The statistics of one player in a set of games, with one colour or with both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
     /// Games won.
     pub wins: u64,
     /// Games drawn.
     pub draws: u64,
-    /// Games lost, by forfeit too.
+    /// Games lost, including forfeits.
     pub losses: u64,
     /// Games lost by forfeit, by reason.
     pub forfeits: Forfeits,
-    /// Moves it was asked for: none of the opening, and no passes.
+    /// The number of moves requested from it, without the opening and passes.
     pub moves: u64,
-    /// Moves it could choose from, all turns together.
+    /// The number of legal moves, summed over its turns.
     pub choices: u64,
-    /// Positions it visited, as far as it reported.
+    /// The number of nodes that it reported.
     pub nodes: u64,
-    /// Time it took.
+    /// The time that it took.
     pub time: Duration,
-    /// The longest time that one of its moves took.
+    /// The time of its slowest move.
     pub slowest: Duration,
-    /// Discs it had at the end.
+    /// The number of its discs at the end.
     pub discs: u64,
-    /// Squares of the boards it had them on.
+    /// The number of squares of these boards.
     pub squares: u64,
 }
 
@@ -46,37 +46,37 @@ impl Share {
         format!("{}-{}-{}", self.wins, self.draws, self.losses)
     }
 
-    /// Games in all.
+    /// The total number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// Points a game, a draw counted half: from 0 to 1.
+    /// Points per game, with a draw as one half, from 0 to 1.
     #[must_use]
     pub fn score(&self) -> Option<f64> {
         ratio(2 * self.wins + self.draws, 2 * self.games())
     }
 
-    /// Seconds a move.
+    /// Seconds per move.
     #[must_use]
     pub fn mean_move_seconds(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.time.as_secs_f64() / self.moves as f64)
     }
 
-    /// Positions visited a move.
+    /// Nodes per move.
     #[must_use]
     pub fn nodes_per_move(&self) -> Option<f64> {
         ratio(self.nodes, self.moves)
     }
 
-    /// Moves to choose from, a turn.
+    /// Legal moves per turn.
     #[must_use]
     pub fn mean_choices(&self) -> Option<f64> {
         ratio(self.choices, self.moves)
     }
 
-    /// The part of the board it had at the end: from 0 to 1.
+    /// Its share of the board at the end, from 0 to 1.
     #[must_use]
     pub fn occupation(&self) -> Option<f64> {
         ratio(self.discs, self.squares)
@@ -103,62 +103,62 @@ impl Add for Share {
     }
 }
 
-/// The board after a number of moves, all games together. A game that is over counts with its final board.
+/// The board after a number of moves, summed over all games. A finished game counts with its final board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stage {
     /// Discs of the first and of the second player.
     pub discs: [u64; 2],
-    /// Squares of the boards.
+    /// The number of squares of the boards.
     pub squares: u64,
 }
 
 impl Stage {
-    /// The part of the board that a player has: from 0 to 1.
+    /// A player's share of the board, from 0 to 1.
     #[must_use]
     pub fn occupation(&self, player: usize) -> Option<f64> {
         ratio(self.discs[player], self.squares)
     }
 }
 
-/// The least variance of the disc difference of a pair: two discs, the least by which a game can differ, squared.
+/// The minimum variance of the disc difference of a pair: the square of two discs, the smallest possible step.
 const MIN_PAIR_VARIANCE: f64 = 4.0;
 
-/// Disc differences at the end of pairs of games, as the first player sees them.
+/// Final disc differences of pairs of games, from the view of the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Differences {
     pairs: u64,
-    /// Of both games of each pair together.
+    /// The sum over both games of each pair.
     sum: i64,
     squares: u64,
 }
 
-/// The games between two players: the first is 0 and the second 1, whatever their colours.
+/// The games between two players. The first has index 0 and the second 1, whatever their colours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// By player, then by colour.
     shares: [[Share; 2]; 2],
-    /// Discs placed in all games, those of openings too.
+    /// Discs placed in all games, including openings.
     placed: u64,
-    /// By number of moves: the boards of the games that lasted as long.
+    /// By number of moves: the boards of the games that lasted that long.
     reached: Vec<Stage>,
     /// By number of moves: the final boards of the games that ended then.
     ended: Vec<Stage>,
-    /// Games that are equal to an earlier one, move by move and colour by colour.
+    /// The number of games that are equal to an earlier one, with the same moves and colours.
     repeated: u64,
     evidence: Evidence,
 }
 
-/// What intervals and tests are computed from.
+/// The data for intervals and tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Evidence {
     pairs: Pentanomial,
-    /// The same pairs by the points of Black in both games.
+    /// The same pairs by Black's points in both games.
     colours: Pentanomial,
     differences: Differences,
 }
 
 impl Tally {
-    /// Adds the games of one opening. Only two games, with colours swapped, are a pair.
+    /// Adds the games of one opening. Only two games with swapped colours are a pair.
     pub fn add(&mut self, games: &[Played]) {
         for Played { record, first, .. } in games {
             self.add_game(record, *first);
@@ -182,7 +182,7 @@ impl Tally {
         self.placed += self.add_course(&record.game, colours);
     }
 
-    /// Adds the start and the board after every move that is no pass. Returns the number of these moves.
+    /// Adds the start and the board after every move except passes. Returns the number of these moves.
     fn add_course(&mut self, game: &Game, colours: [Colour; 2]) -> u64 {
         let placed = (1..).zip(game.moves()).filter(|&(_, play)| play != Move::Pass).map(|(ply, _)| ply);
         let positions = std::iter::once(0).chain(placed).filter_map(|ply| game.position_at(ply));
@@ -201,79 +201,81 @@ impl Tally {
         self.repeated += games;
     }
 
-    /// The same games without what intervals and tests are computed from: a repetition proves nothing.
+    /// The same games without the data for intervals and tests: a repetition proves nothing.
     #[must_use]
     pub(crate) fn without_evidence(self) -> Self {
         Self { evidence: Evidence::default(), ..self }
     }
 
-    /// Games in all.
+    /// The total number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.player(0).games()
     }
 
-    /// Games that are equal to an earlier game of the pairing, move by move, with the same colours.
+    /// The number of games that are equal to an earlier game of the pairing, with the same moves and colours.
     ///
-    /// Between players that take no chances they count once in intervals and tests, see [`Tally::pairs`].
+    /// Between deterministic players they count once in intervals and tests, see [`Tally::pairs`].
     #[must_use]
     pub fn repeated(&self) -> u64 {
         self.repeated
     }
 
-    /// What a player did with one colour.
+    /// The statistics of a player with one colour.
     #[must_use]
     pub fn share(&self, player: usize, colour: Colour) -> Share {
         self.shares[player][colour as usize]
     }
 
-    /// What a player did with both colours.
+    /// The statistics of a player with both colours.
     #[must_use]
     pub fn player(&self, player: usize) -> Share {
         self.shares[player][0] + self.shares[player][1]
     }
 
-    /// What both players did with one colour.
+    /// The statistics of both players with one colour.
     #[must_use]
     pub fn colour(&self, colour: Colour) -> Share {
         self.share(0, colour) + self.share(1, colour)
     }
 
-    /// Discs placed a game, those of the opening too.
+    /// Discs placed per game, including the opening.
     #[must_use]
     pub fn mean_length(&self) -> Option<f64> {
         ratio(self.placed, self.games())
     }
 
-    /// Seconds that the players thought, a game.
+    /// Thinking time of both players per game, in seconds.
     #[must_use]
     pub fn mean_game_seconds(&self) -> Option<f64> {
         let time = self.player(0).time + self.player(1).time;
         (self.games() > 0).then(|| time.as_secs_f64() / self.games() as f64)
     }
 
-    /// How the pairs ended, as the first player sees them. Repetitions between players that take no chances are
-    /// left out, so there may be fewer pairs than half of the games.
+    /// The results of the pairs, from the view of the first player.
+    ///
+    /// Repetitions between deterministic players are left out, so there may be fewer pairs than half of the games.
     #[must_use]
     pub fn pairs(&self) -> Pentanomial {
         self.evidence.pairs
     }
 
-    /// How the same pairs ended, as Black sees them: what the colour is worth, whichever player has it.
+    /// The results of the same pairs from Black's view: the advantage of the colour, whichever player has it.
     #[must_use]
     pub fn colours(&self) -> Pentanomial {
         self.evidence.colours
     }
 
-    /// The mean disc difference per game for the first player, empty squares counted to the winner, over the
-    /// pairs that were played to the end.
+    /// The first player's mean disc difference per game, over the pairs that were played to the end.
+    ///
+    /// Empty squares count for the winner.
     #[must_use]
     pub fn difference(&self) -> Option<Mean> {
         let squares = ratio(self.player(0).squares, self.games())?;
         self.evidence.differences.mean(squares)
     }
 
-    /// The boards at the start, after one move, after two, ...; games that are over count with their final board.
+    /// The boards at the start, after one move, after two, ... Finished games count with their final board.
     #[must_use]
     pub fn course(&self) -> Vec<Stage> {
         let mut over = Stage::default();
@@ -287,7 +289,7 @@ impl Tally {
     }
 }
 
-/// The stage of a number of moves, made where it is missing.
+/// The stage of a number of moves, created if necessary.
 fn entry(stages: &mut Vec<Stage>, moves: usize) -> &mut Stage {
     if stages.len() <= moves {
         stages.resize(moves + 1, Stage::default());
@@ -295,7 +297,7 @@ fn entry(stages: &mut Vec<Stage>, moves: usize) -> &mut Stage {
     &mut stages[moves]
 }
 
-/// A part of a whole, if there is a whole.
+/// `part / whole`, if `whole` is not zero.
 fn ratio(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
@@ -323,12 +325,12 @@ fn share(record: &DuelRecord, colour: Colour) -> Share {
     }
 }
 
-/// The points of a colour in a game, a draw counted as one.
+/// The half points of a colour in a game: 2 for a win, 1 for a draw.
 fn points(played: &Played, colour: Colour) -> usize {
     played.record.winner().map_or(1, |winner| 2 * usize::from(winner == colour))
 }
 
-/// The first player's lead in discs at the end of a game.
+/// The first player's final disc difference.
 fn difference(played: &Played) -> Option<i64> {
     let black = i64::from(played.record.outcome().map(Outcome::difference)?);
     Some(if played.first == Colour::Black { black } else { -black })
@@ -343,8 +345,8 @@ impl Differences {
 
     /// The mean per game and Student's interval over pairs, on boards with this number of squares.
     ///
-    /// Student's interval is exact at any number of pairs where differences are normal, and close to that where
-    /// they are not. The variance has a floor: equal differences of a few pairs do not prove that all are equal.
+    /// Student's interval is exact for any number of pairs if differences are normally distributed, and close to that
+    /// otherwise. The variance has a floor: equal differences of a few pairs do not prove that all are equal.
     fn mean(&self, squares: f64) -> Option<Mean> {
         let pairs = (self.pairs > 0).then_some(self.pairs as f64)?;
         let of_pair = self.sum as f64 / pairs;
@@ -465,18 +467,18 @@ mod tests {
         assert_eq!(differences.mean(SQUARES), Some(Mean { value: 4.0, low: -64.0, high: 64.0 }));
         differences.add(-4);
         differences.add(2);
-        // Pairs of 4, -2 and 1 discs per game: variance 9, error sqrt(9 / 3), quantile 4.3027.
+        // Pairs with 4, -2 and 1 discs per game: variance 9, error sqrt(9 / 3), quantile 4.3027.
         let Mean { value, low, high } = differences.mean(SQUARES).unwrap();
         assert_eq!(format!("{value:.3} [{low:.3}, {high:.3}]"), "1.000 [-6.452, 8.452]");
     }
 
-    /// Pairs of games with a lead of 8 and of 40 discs per game, and a spread as in real games.
+    /// Pairs of games with a mean difference of 8 and of 40 discs per game, and a realistic spread.
     #[test]
     fn intervals_of_discs_hold_the_truth_in_95_percent() {
         const RUNS: u64 = 2000;
         for (lead, pairs) in [(8, 2), (8, 5), (8, 25), (40, 2), (40, 5), (40, 25)] {
             let mut generator = random::generator(pairs);
-            // Eight throws from 0 to 20 have the mean 80 and a standard deviation of 17.
+            // Eight random numbers from 0 to 20 have a sum with mean 80 and standard deviation 17.
             let mut throw = || i64::from(random::below(21, &mut generator));
             let mut game = || (0..8).map(|_| throw()).sum::<i64>() - 80 + lead;
             let held = (0..RUNS).filter(|_| {
@@ -494,7 +496,7 @@ mod tests {
     fn equal_differences_have_an_interval_too() {
         let mut differences = Differences::default();
         (0..4).for_each(|_| differences.add(-26));
-        // The least variance of a pair is 4: of a game 1, with the error sqrt(1 / 4) and the quantile 3.1824.
+        // The minimum variance of a pair is 4: of a game 1, with the error sqrt(1 / 4) and the quantile 3.1824.
         let Mean { value, low, high } = differences.mean(64.0).unwrap();
         assert_eq!(format!("{value:.3} [{low:.3}, {high:.3}]"), "-13.000 [-14.591, -11.409]");
     }

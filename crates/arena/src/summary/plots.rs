@@ -1,4 +1,4 @@
-//! The plots of a summary. Players come in the order of their strength, and look the same in all plots.
+//! The plots of a summary. Players are sorted by strength, and have the same style in all plots.
 
 use outflank_report::{Axis, Data, Estimate, Group, Plot, Sample, Scale, Series as Line};
 
@@ -6,7 +6,7 @@ use super::Summary;
 use crate::statistics::Standing;
 
 impl Summary<'_> {
-    /// The plots, each with the name of its file.
+    /// The plots, each with its file name.
     #[must_use]
     pub fn plots(&self) -> Vec<(&'static str, Plot)> {
         vec![
@@ -42,7 +42,7 @@ impl Summary<'_> {
         }
     }
 
-    /// What the time that players take is worth.
+    /// Strength by time per move.
     pub(super) fn strength(&self) -> Plot {
         let point = |standing: &Standing| {
             let time = standing.share.mean_move_seconds().filter(|seconds| *seconds > 0.0);

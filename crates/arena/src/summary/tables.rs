@@ -9,7 +9,7 @@ use super::Summary;
 use crate::statistics::{Mean, Share, Stage, Standing, Tally};
 
 impl Summary<'_> {
-    /// How the players stand, the strongest first.
+    /// The standings, strongest player first.
     #[must_use]
     pub fn standings(&self) -> Table {
         let mut table = Table::new([
@@ -33,7 +33,7 @@ impl Summary<'_> {
         table
     }
 
-    /// What each player did with both colours, and what it took, the strongest first.
+    /// The statistics of each player with both colours, strongest first.
     #[must_use]
     pub fn play(&self) -> Table {
         let mut table = Table::new([
@@ -57,7 +57,7 @@ impl Summary<'_> {
                 white.into(),
                 number(share.mean_move_seconds().map(|seconds| 1e3 * seconds), 4),
                 Cell::number(milliseconds(share.slowest), 2),
-                // Outside programs need not tell what they visit.
+                // External programs need not report nodes.
                 number(share.nodes_per_move().filter(|nodes| *nodes > 0.0), 1),
                 number(share.mean_choices(), 1),
                 percent(share.occupation()),
@@ -67,7 +67,7 @@ impl Summary<'_> {
         table
     }
 
-    /// What a player did with one colour.
+    /// The statistics of a player with one colour.
     fn with_colour(&self, player: usize, colour: Colour) -> Share {
         let mut sum = Share::default();
         for (pairing, tally) in self.series.pairings.iter().zip(self.tallies) {
@@ -78,7 +78,7 @@ impl Summary<'_> {
         sum
     }
 
-    /// Wins, draws and losses of each player against each other one, the strongest first.
+    /// Wins, draws and losses of each player against every other, strongest first.
     #[must_use]
     pub fn cross_table(&self) -> Table {
         let ranks = (1..=self.standings.len()).map(|rank| rank.to_string());
@@ -91,7 +91,7 @@ impl Summary<'_> {
         table
     }
 
-    /// Wins, draws and losses of a player against another; nothing where they have not met.
+    /// Wins, draws and losses of a player against another; empty if they have not met.
     fn against(&self, player: usize, other: usize) -> String {
         for (pairing, tally) in self.series.pairings.iter().zip(self.tallies) {
             if *pairing == [player, other] {
@@ -104,7 +104,7 @@ impl Summary<'_> {
         String::new()
     }
 
-    /// Every pairing by itself as its first player sees it, in full, for spreadsheets.
+    /// Every pairing from the view of its first player, with all columns, for spreadsheets.
     #[must_use]
     pub fn pairings(&self) -> Table {
         let mut table = Table::new([
@@ -152,7 +152,7 @@ impl Summary<'_> {
         table
     }
 
-    /// The same in fewer columns, for readers.
+    /// The pairings in fewer columns, for readers.
     pub(super) fn meetings(&self) -> Table {
         let mut table = Table::new([
             "first",
@@ -185,13 +185,13 @@ impl Summary<'_> {
         table
     }
 
-    /// The names of both players of each pairing, and what came of it.
+    /// The names of both players of each pairing, and its tally.
     fn meeting(&self) -> impl Iterator<Item = ([&str; 2], &Tally)> {
         let names = |pairing: &[usize; 2]| pairing.map(|player| self.names[player].as_str());
         self.series.pairings.iter().map(names).zip(self.tallies)
     }
 
-    /// The part of the board that each player has, move by move, in percent, the strongest first.
+    /// Each player's share of the board after every move, in percent, strongest first.
     #[must_use]
     pub fn occupation(&self) -> Table {
         let courses: Vec<Vec<f64>> =
@@ -206,8 +206,9 @@ impl Summary<'_> {
         table
     }
 
-    /// The part of the board that a player has at the start, after one move, after two, ..., in percent. Games that
-    /// are over count with their final board.
+    /// A player's share of the board at the start, after one move, after two, ..., in percent.
+    ///
+    /// Finished games count with their final board.
     pub(super) fn course(&self, player: usize) -> Vec<f64> {
         let own = self.series.pairings.iter().zip(self.tallies).filter_map(|(pairing, tally)| {
             let side = pairing.iter().position(|&own| own == player)?;
@@ -239,7 +240,7 @@ fn percent(part: Option<f64>) -> Cell {
     number(part.map(|part| 100.0 * part), 1)
 }
 
-/// A value and the interval it lies in, signs shown, in one piece: hyphens and plain spaces could be broken at.
+/// A value with its interval and with signs, without characters at which a line can break.
 fn interval([value, low, high]: [f64; 3], decimals: usize) -> String {
     let signed = |number: f64| {
         let text =

@@ -1,17 +1,17 @@
-//! The intervals of a match hold the truth as often as they say, from four games to a thousand.
+//! The confidence intervals of a match have the stated coverage, from four games to a thousand.
 
 use crate::simulation::{Chances, simulate};
 use outflank_arena::{Elo, Mean, Pentanomial};
 
-/// What many matches of one kind came to.
+/// The results of many matches of one kind.
 struct Matches {
-    /// The part of the intervals that held the true score.
+    /// The share of the intervals that contain the true score.
     coverage: f64,
     /// The narrowest interval of scores.
     narrowest: f64,
     /// The mean width of the intervals.
     width: f64,
-    /// The mean width of normal intervals: the mean, and 1.96 standard errors to either side.
+    /// The mean width of normal intervals: the mean plus or minus 1.96 standard errors.
     normal_width: f64,
 }
 
@@ -46,7 +46,7 @@ fn exact_variance(pairs: &Pentanomial) -> f64 {
     moment(2) - moment(1) * moment(1)
 }
 
-/// Elo is the score on another scale: it holds the truth exactly where the score does.
+/// Elo is the score on another scale: its interval contains the true value exactly if the score's interval does.
 fn check_elo(pairs: &Pentanomial) {
     let Elo { value, low, high } = pairs.elo();
     let Mean { low: score_low, high: score_high, .. } = pairs.score();
@@ -58,7 +58,7 @@ fn check_elo(pairs: &Pentanomial) {
 #[test]
 fn intervals_hold_the_truth_in_95_percent() {
     let long = std::env::var_os("OUTFLANK_LONG").is_some();
-    // Fewer runs vary more: by four standard deviations of a count of them.
+    // Fewer runs vary more. The range allows four standard deviations.
     let (runs, [low, high]) = if long { (2000, [0.93, 0.98]) } else { (300, [0.91, 0.995]) };
     for games in [4, 10, 20, 50, 100, 1000] {
         for elo in [0.0, 100.0, 400.0] {

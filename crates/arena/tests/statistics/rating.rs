@@ -1,4 +1,4 @@
-//! Ratings recover the strengths by which games were drawn, and err as often as they say.
+//! Ratings recover the strengths of simulated players, and their error bars have the stated coverage.
 
 use crate::simulation::{Chances, simulate};
 use outflank_arena::{CrossTable, Rating, Zero, ratings};
@@ -19,7 +19,7 @@ fn tournament(seed: u64, pairs: u64, drawn: f64) -> CrossTable {
     table
 }
 
-/// The part of all ratings, over many tournaments, whose error bar reaches the planted strength.
+/// The share of all ratings, over many tournaments, whose error bar contains the planted strength.
 fn coverage(pairs: u64, drawn: f64, zero: Zero) -> f64 {
     const TOURNAMENTS: u64 = 1000;
     let (mut all, mut held) = (0, 0);
@@ -27,7 +27,7 @@ fn coverage(pairs: u64, drawn: f64, zero: Zero) -> f64 {
         for (&planted, Rating { elo, error }) in
             PLANTED.iter().zip(ratings(&tournament(seed, pairs, drawn), zero))
         {
-            // The anchor itself is right by definition.
+            // The anchor itself is exact by definition.
             if error > 0.0 {
                 all += 1;
                 held += u32::from((elo - planted).abs() <= error);

@@ -1,16 +1,16 @@
-//! Pairs of games between players of known strength.
+//! Simulated pairs of games between players of known strength.
 
 use outflank_arena::Pentanomial;
 use outflank_board::random;
 
-/// How two players do against each other.
+/// The probabilities of the results of two players.
 #[derive(Clone, Copy, Debug)]
 pub struct Chances {
-    /// How many Elo the first player is ahead.
+    /// The Elo difference of the first player.
     pub elo: f64,
-    /// The draws, as a part of the less likely result.
+    /// The probability of a draw, as a fraction of the less likely result.
     pub drawn: f64,
-    /// How many Elo an opening favours one colour.
+    /// The Elo advantage that an opening gives one colour.
     pub bias: f64,
 }
 
@@ -27,7 +27,7 @@ impl Chances {
     }
 }
 
-/// So many pairs of games, as they came out by chance.
+/// Simulates this number of pairs of games.
 pub fn simulate(chances: &Chances, pairs: u64, seed: u64) -> Pentanomial {
     let mut generator = random::generator(seed);
     let mut sum = Pentanomial::default();
@@ -35,7 +35,7 @@ pub fn simulate(chances: &Chances, pairs: u64, seed: u64) -> Pentanomial {
         let half_points = chances.games().map(|expected| {
             let draw = chances.drawn * expected.min(1.0 - expected);
             let drawn = f64::from(random::below(u32::MAX, &mut generator)) / f64::from(u32::MAX);
-            // A draw takes as much from the winner's chance as from the loser's.
+            // A draw takes half of its probability from each player's wins.
             usize::from(drawn < expected - draw / 2.0) + usize::from(drawn < expected + draw / 2.0)
         });
         sum.0[half_points[0] + half_points[1]] += 1;

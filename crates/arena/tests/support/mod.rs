@@ -1,8 +1,8 @@
-//! What several tests of the arena need.
+//! Helpers for several tests of the arena.
 
 use outflank_players::Spec;
 
-/// A player that the test knows to be right.
+/// Parses a valid player spec.
 #[track_caller]
 pub fn spec(text: &str) -> Spec {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
