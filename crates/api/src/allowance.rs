@@ -1,23 +1,23 @@
-//! What a service lends to the players of its clients.
+//! The resource limits of a service for the players of its clients.
 
 use std::thread;
 use std::time::Duration;
 
 use outflank_players::Key;
 
-/// The most that a player may use: less than a player on the command line may.
+/// The resource limits of a player. They are lower than those on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
-    /// Threads per player.
+    /// The maximum number of threads per player.
     pub max_threads: usize,
-    /// Memory per player, in bytes.
+    /// The maximum memory per player, in bytes.
     pub max_memory_bytes: usize,
-    /// Time per move.
+    /// The maximum time per move.
     pub max_time: Duration,
 }
 
 impl Default for Allowance {
-    /// A thread per core of this machine, 256 MB and a minute.
+    /// One thread per core of this machine, 256 MB and one minute.
     fn default() -> Self {
         let cores = thread::available_parallelism().map_or(1, Into::into);
         Self { max_threads: cores, max_memory_bytes: 256 << 20, max_time: Duration::from_mins(1) }
@@ -25,7 +25,7 @@ impl Default for Allowance {
 }
 
 impl Allowance {
-    /// The largest value of a key that sets threads, bytes or seconds; `None` for all other keys.
+    /// The maximum value of a key that sets threads, bytes or seconds; `None` for all other keys.
     #[must_use]
     pub fn most(&self, key: Key) -> Option<u64> {
         match key {

@@ -31,7 +31,7 @@ pub struct BenchSearch {
     pub confidence: u8,
     /// The value for the side to move, in discs.
     pub score: f64,
-    /// Positions visited.
+    /// The number of nodes.
     pub nodes: u64,
 }
 

@@ -1,6 +1,6 @@
-//! What a program was found to do, as `outflank check --json` prints it.
+//! The result of a program check, as `outflank check --json` prints it.
 //!
-//! Fields stand in the order of their names, which is the order in which they are printed.
+//! Fields are in alphabetical order, which is the order in which they are printed.
 
 use outflank_players::Spec;
 use outflank_players::check::{Checkup, Finding};
@@ -10,14 +10,14 @@ use utoipa::ToSchema;
 /// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CheckupReport {
-    /// Whether the program does all that a match needs.
+    /// Whether the program passes all checks that a match needs.
     pub can_play: bool,
-    /// Point by point, in the order in which they were checked.
+    /// The findings, in the order of the checks.
     pub findings: Vec<FindingReport>,
-    /// The player, in the one form in which it is printed.
+    /// The player in its canonical form.
     #[schema(example = "gtp:cmd=./program")]
     pub player: String,
-    /// The protocol that the program was addressed in.
+    /// The protocol used with the program.
     #[schema(example = "gtp")]
     pub protocol: &'static str,
 }
@@ -28,16 +28,16 @@ pub struct FindingReport {
     /// What was checked.
     #[schema(example = "quit")]
     pub check: &'static str,
-    /// Whether it is as it should be.
+    /// Whether the check passed.
     pub holds: bool,
     /// Whether matches need it.
     pub needed: bool,
-    /// What was seen.
+    /// What was observed.
     pub text: String,
 }
 
 impl CheckupReport {
-    /// What was found in the program behind a player.
+    /// The report on the program of a player.
     #[must_use]
     pub fn new(spec: &Spec, checkup: &Checkup) -> Self {
         Self {

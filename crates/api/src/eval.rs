@@ -15,7 +15,7 @@ use crate::words::moves;
 /// How to evaluate a position.
 #[derive(Clone, Debug)]
 pub struct EvalRequest {
-    /// Search as deep as the engine does on this level; without it, one ply deep.
+    /// The engine level that sets the search depth; without it, one ply.
     pub level: Option<u32>,
     /// Threads to search with.
     pub threads: usize,
@@ -26,13 +26,13 @@ pub struct EvalRequest {
 /// Why a position was not evaluated.
 #[derive(Debug, Error)]
 pub enum EvalError {
-    /// The engine plays on one size only.
+    /// The engine supports 8x8 only.
     #[error("the engine judges 8x8 only, not {0}")]
     Size(BoardSize),
     /// There is no move.
     #[error("the game is over: there is no move to judge")]
     GameOver,
-    /// There is no move but the pass.
+    /// The only move is a pass.
     #[error("{0} must pass: give the position with the other side to move")]
     Pass(Colour),
     /// The transposition table does not fit into memory.
@@ -85,7 +85,7 @@ pub struct PositionValue {
     pub depth: u32,
     /// Confidence of the search, in per cent.
     pub confidence: u8,
-    /// Positions visited.
+    /// The number of nodes.
     pub nodes: u64,
     /// The principal variation.
     pub pv: Vec<String>,

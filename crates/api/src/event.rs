@@ -1,4 +1,4 @@
-//! The events by which a search is reported, one after the other.
+//! The events of a search, in order.
 
 use std::collections::BTreeMap;
 
@@ -13,38 +13,38 @@ use crate::search_report::SearchReport;
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// All cores are taken: the search waits in the queue.
+    /// All cores are in use: the search waits in the queue.
     Waiting {
         /// The number of searches ahead in the queue.
         ahead: usize,
     },
-    /// The search has its cores and starts.
+    /// The search is granted its cores and starts.
     Started {
         /// The number of cores.
         cores: usize,
     },
-    /// Something that was asked for is not granted; the search goes on without it.
+    /// A part of the request is not granted; the search continues without it.
     Note(Notice),
     /// The result so far.
     Report(SearchReport),
     /// The move.
     Choice(ChosenMove),
-    /// There is no move.
+    /// The search failed.
     Error(Notice),
 }
 
-/// Something that is wrong with a search.
+/// A problem with a search.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Notice {
-    /// One word for programs, which does not change.
+    /// A word for programs, which does not change.
     #[schema(example = "time_limit")]
     pub code: &'static str,
-    /// One sentence for people.
+    /// A readable sentence.
     #[schema(example = "a move may take 60 seconds here, not 600")]
     pub message: String,
-    /// What exactly is wrong, as in refusals.
+    /// The precise reason, as in refusals.
     pub reason: Reason,
-    /// What a sentence for this reason needs: strings, numbers and lists of strings.
+    /// The parameters of a sentence for this reason: strings, numbers and lists of strings.
     #[schema(example = json!({"most": 60, "asked": 600.0}))]
     pub params: BTreeMap<String, Param>,
 }
@@ -56,11 +56,11 @@ pub struct ChosenMove {
     #[serde(rename = "move")]
     #[schema(example = "d3")]
     pub play: String,
-    /// What the player thinks of the position, or null from a player that does not judge.
+    /// The player's evaluation of the position, or null if the player does not evaluate.
     pub verdict: Option<VerdictDocument>,
-    /// Positions entered by a move or a pass, as in the last report; 0 from a player that reports nothing.
+    /// The number of nodes, as in the last report; 0 if the player reports nothing.
     pub nodes: u64,
-    /// The time taken, in seconds.
+    /// The elapsed time, in seconds.
     pub seconds: f64,
 }
 

@@ -10,7 +10,7 @@ use crate::words::{colour, names};
 /// The facts of a game's last position, as `outflank show --json` prints them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PositionFacts {
-    /// Squares along a side of the board.
+    /// The number of squares along a side of the board.
     #[schema(example = 8)]
     pub size: u32,
     /// The side to move: `black` or `white`.
@@ -20,9 +20,9 @@ pub struct PositionFacts {
     pub must_pass: bool,
     /// Whether the game is over.
     pub over: bool,
-    /// Black's discs less White's at the end, empty squares counted for the winner; null before the end.
+    /// The disc difference for Black at the end, with empty squares counted for the winner; null before the end.
     pub score: Option<i32>,
-    /// Black's discs less White's at the end, empty squares not counted; null before the end.
+    /// The disc difference for Black at the end, without empty squares; null before the end.
     pub plain_score: Option<i32>,
     /// The legal moves.
     pub legal: Vec<String>,
@@ -30,19 +30,19 @@ pub struct PositionFacts {
     pub last_move: Option<String>,
     /// The discs that the last move flipped.
     pub flipped: Vec<String>,
-    /// Empty squares.
+    /// The number of empty squares.
     pub empties: u32,
     /// The facts of Black.
     pub black: SideFacts,
     /// The facts of White.
     pub white: SideFacts,
-    /// The squares row by row and the side to move.
+    /// The squares row by row, and the side to move.
     pub position: String,
     /// The moves of the game.
     pub transcript: String,
-    /// Passes in the game.
+    /// The number of passes in the game.
     pub passes: usize,
-    /// The opening, or null where it has no name.
+    /// The opening, or null if it has no name.
     pub opening: Option<OpeningNames>,
 }
 
@@ -55,11 +55,11 @@ pub struct SideFacts {
     pub count: u32,
     /// The moves it has, or would have if it were to move.
     pub moves: Vec<String>,
-    /// Empty squares next to discs of the opponent.
+    /// The number of empty squares next to discs of the opponent.
     pub potential_moves: u32,
-    /// Discs next to an empty square.
+    /// The number of discs next to an empty square.
     pub frontier: u32,
-    /// Discs that can never be flipped, as far as known.
+    /// The number of discs known to be stable; a lower bound.
     pub stable: u32,
 }
 
@@ -70,7 +70,7 @@ pub struct OpeningNames {
     pub english: Option<&'static str>,
     /// The French name, or null.
     pub french: Option<&'static str>,
-    /// Moves of the game that belong to the opening.
+    /// The number of moves of the game that belong to the opening.
     pub plies: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Games written as files and other programs have them.
+//! Writes games in the formats of files and other programs.
 
 use std::sync::LazyLock;
 
@@ -12,34 +12,34 @@ use crate::game::{self, GameText};
 use crate::reason::Reason;
 use crate::refusal::Refusal;
 
-/// A format that games are written in.
+/// A format in which games can be written.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Format {
-    /// The name by which it is asked for.
+    /// The name for requests.
     #[schema(example = "transcript")]
     pub name: &'static str,
-    /// How names of its files end.
+    /// The file name extension.
     #[schema(example = "txt")]
     pub extension: &'static str,
-    /// What it holds: one sentence.
+    /// A description in one sentence.
     pub description: &'static str,
     #[serde(skip)]
     #[schema(ignore)]
     kind: Kind,
 }
 
-/// How a game is written.
+/// The kind of output.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     /// The position in one line.
     Line,
     /// A picture of the game, or of a position without moves.
     Picture,
-    /// A format of files.
+    /// A file format.
     File(detect::Format),
 }
 
-/// The formats, those first that people ask for most.
+/// The formats, most requested first.
 static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     let file = |format: detect::Format| Format {
         name: format.name(),
@@ -89,26 +89,28 @@ impl Kind {
     }
 }
 
-/// Lists the formats that games are written in.
+/// Lists the formats in which games can be written.
 #[must_use]
 pub fn list() -> Formats {
     Formats { formats: &FORMATS }
 }
 
-/// Every format that games are written in.
+/// All formats in which games can be written.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Formats {
-    /// The formats, those first that people ask for most.
+    /// The formats, most requested first.
     pub formats: &'static [Format],
 }
 
-/// A game and the format it is wanted in.
+/// A game and the format to write it in.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WriteRequest {
-    /// Squares along a side: 4, 6, 8 or 10; that of the start position, or else 8, where it is left out.
+    /// The number of squares along a side: 4, 6, 8 or 10.
+    ///
+    /// The default is the size of the start position, or else 8.
     pub size: Option<u32>,
-    /// The start position, or null for the usual start.
+    /// The position before the first move, or null for the standard start position.
     pub start: Option<String>,
     /// The moves so far.
     #[serde(default)]
@@ -117,20 +119,20 @@ pub struct WriteRequest {
     /// The name of the format, as `/api/formats` lists it.
     #[schema(example = "transcript")]
     pub format: String,
-    /// Who plays Black, where the format has room for it.
+    /// The name of the black player, for formats that contain it.
     #[serde(default)]
     pub black: String,
-    /// Who plays White.
+    /// The name of the white player, for formats that contain it.
     #[serde(default)]
     pub white: String,
 }
 
-/// A game in some format.
+/// A game in the requested format.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Written {
     /// The name of the format.
     pub format: &'static str,
-    /// How the name of a file of it ends.
+    /// The file name extension.
     pub extension: &'static str,
     /// The text.
     pub text: String,
@@ -140,7 +142,7 @@ pub struct Written {
 ///
 /// # Errors
 ///
-/// When the text is no game, no format has the name, or the format has no such games.
+/// When the text is not a game, the format is unknown, or the format does not support the game.
 pub fn write(request: WriteRequest) -> Result<Written, Refusal> {
     let WriteRequest { size, start, moves, format, black, white } = request;
     let Some(format) = FORMATS.iter().find(|known| known.name == format) else {

@@ -1,4 +1,6 @@
-//! A game as text in, everything a board shows of it out: boards know no rules.
+//! Reads a game from text and returns everything that a board shows of it.
+//!
+//! The board needs no knowledge of the rules.
 
 use outflank_board::{BoardSize, Colour, Game, Move, Outcome, Position, UnknownSize};
 use outflank_notation::{diagram, openings, transcript};
@@ -10,31 +12,35 @@ use crate::reason::Reason;
 use crate::refusal::Refusal;
 use crate::words::{colour, names};
 
-/// The longest text of moves or of a start position that is read: several times the longest game, numbered and
-/// spaced, and the largest board, drawn with all around it.
+/// The maximum length of a text with moves or a start position.
+///
+/// It is several times that of the longest numbered game and of the largest board diagram.
 const MAX_TEXT_BYTES: usize = 4000;
 
-/// A game, as every request names it.
+/// A game, as in every request.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams, PartialEq, Eq)]
 #[into_params(parameter_in = Query)]
 #[serde(default, deny_unknown_fields)]
 pub struct GameText {
-    /// Squares along a side: 4, 6, 8 or 10; that of the start position, or else 8, where it is left out.
+    /// The number of squares along a side: 4, 6, 8 or 10.
+    ///
+    /// The default is the size of the start position, or else 8.
     pub size: Option<u32>,
-    /// The start position, as a string of squares and the side to move, or drawn; the usual start where it is
-    /// left out.
+    /// The position before the first move, as squares and the side to move, or as a diagram.
+    ///
+    /// The default is the standard start position.
     pub start: Option<String>,
-    /// The moves, one after the other; a forced pass may be left out where a move follows.
+    /// The moves in order. A forced pass may be left out if a move follows.
     #[param(example = "f5d6c3")]
     pub moves: String,
 }
 
 impl GameText {
-    /// The game that is meant.
+    /// Parses the game.
     ///
     /// # Errors
     ///
-    /// When the size, the start position or a move makes no sense.
+    /// When the size, the start position or a move is invalid.
     pub fn game(&self) -> Result<Game, Refusal> {
         let start = self.start()?;
         within("moves", &self.moves, MAX_TEXT_BYTES)?;
@@ -61,7 +67,7 @@ impl GameText {
     }
 }
 
-/// The size of board of so many squares along a side.
+/// The board size with this number of squares along a side.
 pub(crate) fn board_size(n: u32) -> Result<BoardSize, Refusal> {
     let refusal = || {
         Refusal::bad("wrong_size", Reason::UnknownSize.with("size", n), format!("size {n}: {UnknownSize}"))
@@ -69,7 +75,7 @@ pub(crate) fn board_size(n: u32) -> Result<BoardSize, Refusal> {
     BoardSize::new(n).ok_or_else(refusal)
 }
 
-/// Refuses a text with control characters other than white space, which readers would pass over.
+/// Refuses a text with control characters other than white space, which parsers would ignore.
 pub(crate) fn printable(name: &str, text: &str) -> Result<(), Refusal> {
     let is_bad = |&(_, sign): &(usize, char)| sign.is_control() && !sign.is_whitespace();
     let Some((index, sign)) = text.chars().enumerate().find(is_bad) else { return Ok(()) };
@@ -81,7 +87,7 @@ pub(crate) fn printable(name: &str, text: &str) -> Result<(), Refusal> {
     Err(Refusal::bad("control_character", cause.at(place), message))
 }
 
-/// Refuses a text of more than so many bytes.
+/// Refuses a text of more than `most` bytes.
 pub(crate) fn within(name: &str, text: &str, most: usize) -> Result<(), Refusal> {
     let has = text.len();
     let refusal = || {
@@ -91,37 +97,37 @@ pub(crate) fn within(name: &str, text: &str, most: usize) -> Result<(), Refusal>
     if has > most { Err(refusal()) } else { Ok(()) }
 }
 
-/// A game and everything a board shows of it.
+/// A game and everything that a board shows of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GameView {
-    /// Squares along a side.
+    /// The number of squares along a side.
     #[schema(example = 8)]
     pub size: u32,
-    /// The start position, squares and side to move, or null for the usual start.
+    /// The squares and side to move before the first move, or null for the standard start position.
     pub start: Option<String>,
-    /// The moves played, passes put in as `pass`.
+    /// The moves played, including passes as `pass`.
     #[schema(example = json!(["f5", "d6", "c3"]))]
     pub moves: Vec<String>,
-    /// The moves played as a transcript.
+    /// The moves played, as a transcript.
     #[schema(example = "f5d6c3")]
     pub transcript: String,
-    /// The moves with the discs that each turned: enough to rebuild every position without knowing the rules.
+    /// The moves with the discs that each one flipped: enough to rebuild every position without the rules.
     pub plies: Vec<Ply>,
-    /// The squares of the start position row by row: `X` black, `O` white, `-` empty.
+    /// The squares before the first move, row by row: `X` black, `O` white, `-` empty.
     pub start_board: String,
-    /// The squares now.
+    /// The current squares.
     pub board: String,
     /// The side to move, or null when the game is over.
     pub turn: Option<&'static str>,
-    /// The squares it may move to.
+    /// The legal moves of the side to move.
     pub legal: Vec<String>,
-    /// Whether it has no move and must pass.
+    /// Whether the side to move has no move and must pass.
     pub must_pass: bool,
-    /// The discs on the board.
+    /// The number of discs on the board.
     pub discs: Discs,
-    /// The result, or null while the game goes on.
+    /// The result, or null before the end of the game.
     pub result: Option<GameResult>,
-    /// The opening by name, or null where it has none.
+    /// The opening, or null if it has no name.
     pub opening: Option<Opening>,
 }
 
@@ -132,15 +138,15 @@ pub struct Ply {
     #[serde(rename = "move")]
     #[schema(example = "f5")]
     pub play: String,
-    /// Who played it: `black` or `white`.
+    /// The side that played it: `black` or `white`.
     #[schema(example = "black")]
     pub by: &'static str,
-    /// The discs that it turned.
+    /// The discs that it flipped.
     #[schema(example = json!(["e5"]))]
     pub flips: Vec<String>,
 }
 
-/// How many discs each side has.
+/// The number of discs of each side.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Discs {
     /// Black's discs.
@@ -149,29 +155,29 @@ pub struct Discs {
     pub white: u32,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GameResult {
     /// Black's discs.
     pub black: u32,
     /// White's discs.
     pub white: u32,
-    /// Squares left empty.
+    /// The number of empty squares.
     pub empties: u32,
-    /// Black's discs less White's, empty squares counted to the winner.
+    /// The disc difference for Black, with empty squares counted for the winner.
     pub difference: i32,
-    /// `black`, `white`, or null for a draw.
+    /// The winner: `black`, `white`, or null for a draw.
     pub winner: Option<&'static str>,
 }
 
-/// An opening that has a name.
+/// A named opening.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Opening {
-    /// Its English name, or the French one where there is none.
+    /// Its English name, or the French one if there is none.
     pub en: &'static str,
-    /// Its French name, or the English one where there is none.
+    /// Its French name, or the English one if there is none.
     pub fr: &'static str,
-    /// How many moves of the game belong to it.
+    /// The number of moves of the game that belong to it.
     pub moves: usize,
 }
 
@@ -184,7 +190,7 @@ impl Opening {
 }
 
 impl GameView {
-    /// What a board shows of a game.
+    /// The view of a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let position = game.position();
@@ -208,7 +214,7 @@ impl GameView {
 }
 
 impl GameResult {
-    /// The discs of a finished game.
+    /// The result of a finished game.
     #[must_use]
     pub fn new(outcome: Outcome) -> Self {
         let Outcome { black, white, empties } = outcome;
@@ -217,7 +223,7 @@ impl GameResult {
     }
 }
 
-/// The start position of a game, unless it is the usual one.
+/// The position before the first move, unless it is the standard start position.
 pub(crate) fn start(game: &Game) -> Option<String> {
     let start = game.start();
     (*start != Position::start(game.size())).then(|| diagram::string(start))
@@ -240,13 +246,14 @@ fn board(position: &Position) -> String {
     text
 }
 
-/// Judges a game by the rules.
+/// Checks a game against the rules and returns its view.
 ///
-/// Forced passes that were left out are put in. A pass that is due last is not played: `must_pass` says so.
+/// Forced passes that were left out are inserted. A pass after the last move is not inserted: `must_pass` is true
+/// instead.
 ///
 /// # Errors
 ///
-/// When the text is no game.
+/// When the text is not a game.
 pub fn show(text: &GameText) -> Result<GameView, Refusal> {
     Ok(GameView::new(&text.game()?))
 }

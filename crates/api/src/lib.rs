@@ -1,8 +1,8 @@
-//! Every request and every answer of the program as a type, and the functions that answer, without a transport.
+//! Requests and answers as types, and the functions that answer requests, independent of the transport.
 //!
-//! A transport reads a request, calls a function of this crate and sends what it returns; `outflank-web` does so
-//! over HTTP, and the command line prints the same answers. A function that cannot answer a client's text returns a
-//! [`refusal::Refusal`]. No function keeps a game: every request brings its own.
+//! A transport reads a request, calls a function of this crate and sends the result. The crate `outflank-web` does so
+//! over HTTP, and the command line prints the same answers. A function that cannot process a client's text returns a
+//! [`refusal::Refusal`]. No function stores a game: every request contains its own.
 
 #![allow(unused_qualifications, reason = "the macros of utoipa write them")]
 

@@ -1,4 +1,4 @@
-//! A request for a move, and the task that it becomes.
+//! A request for a move, and its conversion into a task.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -15,34 +15,36 @@ use crate::reason::Reason;
 use crate::refusal::Refusal;
 use crate::task::{Cores, Task};
 
-/// A game, and who is to move in it.
+/// A game, and the player to choose the next move.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoveRequest {
-    /// Squares along a side: 4, 6, 8 or 10; that of the start position, or else 8, where it is left out.
+    /// The number of squares along a side: 4, 6, 8 or 10.
+    ///
+    /// The default is the size of the start position, or else 8.
     pub size: Option<u32>,
-    /// The start position, or null for the usual start.
+    /// The position before the first move, or null for the standard start position.
     pub start: Option<String>,
     /// The moves so far.
     #[serde(default)]
     #[schema(example = "f5d6c3")]
     pub moves: String,
-    /// The player, as `/api/players` explains.
+    /// The player, as described by `/api/players`.
     #[schema(example = "alphabeta=6")]
     pub player: String,
-    /// How long it may think beyond what it allows itself, at most 60; null leaves it to the player.
+    /// A time limit in seconds in addition to the player's own, at most 60; null leaves the time to the player.
     #[schema(example = 2.5)]
     pub seconds: Option<f64>,
-    /// Where its chance starts; null takes another every time.
+    /// The random seed; null for a different one per request.
     pub seed: Option<u64>,
 }
 
 impl MoveRequest {
-    /// The search that is asked for, and what is not granted of it.
+    /// The requested search, and a notice if a part of the request is not granted.
     ///
     /// # Errors
     ///
-    /// When the game or the player makes no sense, and when the game is over.
+    /// When the game or the player is invalid, or when the game is over.
     pub fn task(self, allowance: &Allowance) -> Result<(Task, Option<Notice>), Refusal> {
         let Self { size, start, moves, player, seconds, seed } = self;
         let game = GameText { size, start, moves }.game()?;
@@ -54,12 +56,12 @@ impl MoveRequest {
         let settings = spec.settings();
         let asked = seconds.map(duration).transpose()?;
         let time = asked.map_or(allowance.max_time, |asked| asked.min(allowance.max_time));
-        // A limit of ours would take the place of the player's default where it has no limit of its own.
+        // An additional limit would replace the default of a player without a limit of its own.
         let limit = (asked.is_some() || spec.is_limited()).then_some(time);
-        // Made for one move only, a player that takes chances would otherwise draw the same at every move.
+        // The player is created for one move only. Without the ply it would draw the same random numbers at every move.
         let seed = settings.seed.or(seed).unwrap_or_else(time_as_seed).wrapping_add(game.ply() as u64);
         let size = game.size();
-        // Refuses at once what can never play.
+        // Reports a player that can never play before the search is queued.
         spec.maker(size)?;
         let notice = asked.or(settings.time).and_then(|asked| clipped(asked, allowance.max_time));
         let (name, cores) = (spec.name(), cores(&spec));
@@ -69,7 +71,7 @@ impl MoveRequest {
     }
 }
 
-/// The cores that a player asks for: the threads it names, or else one; an engine takes all that are free.
+/// The cores that a player requests: its number of threads, or else one. An engine takes all free cores.
 fn cores(spec: &Spec) -> Cores {
     match spec.settings().threads {
         Some(threads) => Cores::Exactly(threads as u32),
@@ -78,7 +80,7 @@ fn cores(spec: &Spec) -> Cores {
     }
 }
 
-/// What to say of a time that is not granted.
+/// The notice for a time that is not granted.
 fn clipped(asked: Duration, max_time: Duration) -> Option<Notice> {
     let (most, asked) = (max_time.as_secs(), (asked > max_time).then_some(asked.as_secs_f64())?);
     let cause = Reason::TimeClipped.with("most", most).with("asked", asked);

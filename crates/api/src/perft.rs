@@ -1,4 +1,4 @@
-//! Leaves of the game tree, counted on several threads.
+//! Counts the leaves of the game tree on several threads.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::ops::ControlFlow;
@@ -9,51 +9,51 @@ use outflank_jobs::Threads;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Plies after which the tree is split into jobs: enough to share the work evenly and to move a progress bar, few
-/// enough to cost nothing.
+/// The ply at which the tree is split into jobs: deep enough to balance the work and to show progress, shallow enough
+/// to cost nothing.
 const SPLIT_PLIES: u32 = 4;
 
 /// A game tree to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerftRequest {
-    /// The root.
+    /// The root position.
     pub position: Position,
-    /// Plies to the leaves.
+    /// The depth of the leaves in plies.
     pub depth: NonZeroU32,
     /// How passes and finished games count.
     pub convention: Convention,
-    /// Threads to count with.
+    /// The number of threads.
     pub threads: NonZeroUsize,
 }
 
 /// The size of a game tree, as `outflank perft --json` prints it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct PerftResult {
-    /// Squares along a side of the board.
+    /// The number of squares along a side of the board.
     pub size: u32,
-    /// Plies to the leaves.
+    /// The depth of the leaves in plies.
     pub depth: u32,
     /// How passes and finished games count: `A`, `B`, `C` or `D`.
     pub convention: String,
-    /// Threads that counted.
+    /// The number of threads.
     pub threads: usize,
-    /// Leaves of the tree.
+    /// The number of leaves.
     pub leaves: u64,
     /// Time in seconds.
     pub seconds: f64,
     /// Leaves per second.
     pub leaves_per_second: f64,
-    /// The leaves below each move.
+    /// The number of leaves below each move.
     pub moves: Vec<MoveLeaves>,
 }
 
-/// The leaves below a move of the root.
+/// The number of leaves below a move of the root.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct MoveLeaves {
     /// The square, or `pass`.
     #[serde(rename = "move")]
     pub play: String,
-    /// Leaves below it.
+    /// The number of leaves below it.
     pub leaves: u64,
 }
 
@@ -132,8 +132,9 @@ struct Subtree<S: Size> {
     depth: u32,
 }
 
-/// Splits a tree into its subtrees after some plies. Boards without a move stay whole, so that only [`perft_until`]
-/// knows the conventions.
+/// Splits a tree into subtrees after this number of plies.
+///
+/// Boards without a move are not split, so that only [`perft_until`] implements the conventions.
 fn split<S: Size>(board: Board<S>, depth: u32, plies: u32, job: &mut impl FnMut(Board<S>, u32)) {
     if plies == 0 || depth <= 1 || board.moves().is_empty() {
         return job(board, depth);

@@ -1,12 +1,12 @@
-//! Where in a text something is wrong.
+//! The place of an error in a text.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A place in a text that was sent; numbers count from 1.
+/// A place in the text of a request. Numbers count from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Place {
-    /// The move, passes counted where they are written.
+    /// The number of the move. Passes count if they are written.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
     /// The line.

@@ -1,4 +1,4 @@
-//! Who can play for a client, and whether a text names a player.
+//! The players that are available to a client, and the parsing of player names.
 
 use outflank_players::{Entry, Formula, Key, Kind, Source, Spec};
 use serde::{Deserialize, Serialize};
@@ -10,15 +10,15 @@ use crate::reason::Reason;
 use crate::refusal::Refusal;
 use crate::roster::Roster;
 
-/// The longest text of a player that is read: every key of the longest player fits several times.
+/// The maximum length of a player text. It is several times the longest player with all keys.
 const MAX_PLAYER_BYTES: usize = 1000;
 
-/// The threads of an engine that names none, here and not in a match.
+/// The default number of threads of an engine here. Matches use one thread.
 const ONE_PER_FREE_CORE: &str = "(one per free core)";
 
 /// Lists every player with its keys.
 ///
-/// The bounds of keys are those of the allowance. What starts programs or reads files is left out.
+/// The allowance limits the ranges of keys. Players that start programs and keys that read files are left out.
 #[must_use]
 pub fn list(allowance: &Allowance) -> Roster {
     let here: Vec<Entry> =
@@ -43,10 +43,10 @@ pub fn list(allowance: &Allowance) -> Roster {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerText {
-    /// The player as somebody typed it.
+    /// The player as typed by the user.
     #[param(example = "alphabeta: depth=6")]
     pub name: String,
-    /// Squares along a side of the board that it shall play on; left out, any board will do.
+    /// The number of squares along a side of the board to play on; any size if left out.
     #[param(example = 8)]
     pub size: Option<u32>,
 }
@@ -54,19 +54,19 @@ pub struct PlayerText {
 /// A player that can be asked for moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PlayerName {
-    /// The player in the one form in which it is printed.
+    /// The player in its canonical form.
     #[schema(example = "alphabeta:depth=6")]
     pub player: String,
-    /// The name to show.
+    /// The display name.
     #[schema(example = "alphabeta:depth=6")]
     pub name: String,
 }
 
-/// Reads the text of a player.
+/// Parses the text of a player.
 ///
 /// # Errors
 ///
-/// When it names no player, one that is not lent so much, or one that does not play on the board.
+/// When it is not a player, exceeds the allowance, or does not support the board size.
 pub fn show(text: &PlayerText, allowance: &Allowance) -> Result<PlayerName, Refusal> {
     let spec = player_named(&text.name, allowance)?;
     let size = text.size.map(board_size).transpose()?;
@@ -76,12 +76,12 @@ pub fn show(text: &PlayerText, allowance: &Allowance) -> Result<PlayerName, Refu
     Ok(PlayerName { player: spec.to_string(), name: spec.name() })
 }
 
-/// Whether a player starts a program, which no client may do.
+/// Whether a player starts a program. Clients may not do that.
 fn starts(kind: Kind) -> bool {
     matches!(kind, Kind::Program(_))
 }
 
-/// The player that a text names, if it may play for a client.
+/// Parses a player that clients may use.
 pub(crate) fn player_named(text: &str, allowance: &Allowance) -> Result<Spec, Refusal> {
     within("player", text, MAX_PLAYER_BYTES)?;
     let spec: Spec = text.parse()?;
@@ -102,7 +102,7 @@ pub(crate) fn player_named(text: &str, allowance: &Allowance) -> Result<Spec, Re
     Ok(spec)
 }
 
-/// Refuses a player that asks for more memory or threads than it may have.
+/// Refuses a player that requests more memory or threads than the allowance.
 fn no_more_than(spec: &Spec, allowance: &Allowance) -> Result<(), Refusal> {
     let settings = spec.settings();
     let lent = [

@@ -1,4 +1,4 @@
-//! Games from texts and files in whatever format they are.
+//! Reads games from texts and files in any format.
 
 use std::collections::BTreeMap;
 
@@ -15,30 +15,30 @@ use crate::place::Place;
 use crate::reason::{Cause, Param, Reason};
 use crate::refusal::Refusal;
 
-/// How many games of a file are read.
+/// The maximum number of games that are read from a file.
 const MAX_GAMES: usize = 1000;
 
-/// A text to be read.
+/// A text to read.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadRequest {
-    /// The text, in whatever format.
+    /// The text, in any format.
     #[schema(example = "1. f5 d6 2. c3")]
     pub text: String,
-    /// The size of the board of a transcript, which does not say; 8 where it is left out.
+    /// The number of squares along a side for transcripts, which do not contain it; 8 by default.
     pub size: Option<u32>,
 }
 
-/// What a file does not say of itself.
+/// The parameters of a file.
 #[derive(Clone, Copy, Debug, Deserialize, IntoParams, PartialEq, Eq)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct FileText {
-    /// The size of the board of a transcript; 8 where it is left out.
+    /// The number of squares along a side for transcripts; 8 by default.
     pub size: Option<u32>,
 }
 
-/// What was found in a text.
+/// The games found in a text.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct Found {
     /// The format of the first game.
@@ -46,45 +46,45 @@ pub struct Found {
     pub format: &'static str,
     /// The games, at most 1000.
     pub games: Vec<ReadGame>,
-    /// What could not be read, at most 1000 parts of the text.
+    /// The parts of the text that could not be read, at most 1000.
     pub left_out: Vec<LeftOut>,
-    /// Whether there is more in the text than is given.
+    /// Whether the text contains more than is returned.
     pub more: bool,
 }
 
-/// A game that was read; what the text does not say is null.
+/// A game that was read. Missing information is null.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReadGame {
-    /// Squares along a side.
+    /// The number of squares along a side.
     pub size: u32,
-    /// The start position, or null for the usual start.
+    /// The position before the first move, or null for the standard start position.
     pub start: Option<String>,
-    /// The moves, as every request takes them.
+    /// The moves, in the form that requests take.
     #[schema(example = "f5d6c3")]
     pub moves: String,
-    /// Who played Black.
+    /// The name of the black player.
     pub black: Option<String>,
-    /// Who played White.
+    /// The name of the white player.
     pub white: Option<String>,
-    /// When it was played, as exactly as it is known: a year, or year-month-day.
+    /// The date, as precise as known: a year, or year-month-day.
     #[schema(example = "2026-05-17")]
     pub date: Option<String>,
     /// Where it was played.
     pub place: Option<String>,
-    /// Black's discs less White's: what the text claims, or else what a finished game shows.
+    /// The disc difference for Black: as stated in the text, or else computed from a finished game.
     pub result: Option<f64>,
 }
 
 /// A part of a text that could not be read.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LeftOut {
-    /// Where it is.
+    /// The place of the part.
     pub place: Place,
-    /// What is wrong with it.
+    /// A readable explanation.
     pub why: String,
-    /// What exactly is wrong, as in refusals.
+    /// The precise reason, as in refusals.
     pub reason: Reason,
-    /// What a sentence for this reason needs; `line`, `column` and `move_number` are a closer place.
+    /// The parameters of a sentence for this reason. `line`, `column` and `move_number` are a more precise place.
     pub params: BTreeMap<String, Param>,
 }
 
@@ -118,7 +118,7 @@ fn date(date: &Date) -> String {
 ///
 /// # Errors
 ///
-/// When there is no game in it, and when no board has the size.
+/// When it contains no game, or when the board size is invalid.
 pub fn text(request: &ReadRequest) -> Result<Found, Refusal> {
     let ReadRequest { text, size } = request;
     file(text.as_bytes(), FileText { size: *size })
@@ -128,19 +128,19 @@ pub fn text(request: &ReadRequest) -> Result<Found, Refusal> {
 ///
 /// # Errors
 ///
-/// When there is no game in it, and when no board has the size.
+/// When it contains no game, or when the board size is invalid.
 pub fn file(bytes: &[u8], text: FileText) -> Result<Found, Refusal> {
     found(bytes, text.size.map(board_size).transpose()?.unwrap_or_default())
 }
 
-/// What there is in a file of any format.
+/// The games in a file of any format.
 fn found(bytes: &[u8], size: BoardSize) -> Result<Found, Refusal> {
     if bytes.trim_ascii().is_empty() {
         return Err(Refusal::bad("nothing", Reason::EmptyText, "there is nothing to read in an empty text"));
     }
     match detect::format(bytes) {
         Ok(format) => games(bytes, Source { size, ..Source::new(format) }),
-        // What a person typed may be a game that no file looks like, or has a mistake to speak of.
+        // Typed text may be a game in no file format, or have an error that deserves a better message.
         Err(unknown) => {
             let binary = |_| Refusal::bad("no_game", &unknown, unknown.to_string());
             typed(str::from_utf8(bytes).map_err(binary)?, size)
@@ -148,7 +148,7 @@ fn found(bytes: &[u8], size: BoardSize) -> Result<Found, Refusal> {
     }
 }
 
-/// The one game of a text that looks like no file.
+/// The single game of a text in no file format.
 fn typed(text: &str, size: BoardSize) -> Result<Found, Refusal> {
     let no_game = |error: ReadError| Refusal::bad("no_game", &error, error.to_string());
     let games = vec![ReadGame::from(&Record::new(detect::read(text, size).map_err(no_game)?))];
@@ -202,13 +202,13 @@ impl LeftOut {
     }
 }
 
-/// A place within a game whose first line is this one of the file, as a place of the file.
+/// Converts a place within a game to a place in the file. `first_line` is the first line of the game.
 fn in_file(within: Place, first_line: Option<usize>) -> Place {
     let line = within.line.zip(first_line).map(|(line, first)| first + line - 1);
     Place { line, ..within }
 }
 
-/// An error with its place in the whole text, as exactly as it is known; a text of one line needs no line.
+/// An error with its most precise place in the whole text. A text of one line needs no line number.
 fn whole_place(place: ItemPlace, error: &EntryError, one_line: bool) -> Cause {
     let cause = Cause::from(error);
     let (line, column) = place.line.unzip();

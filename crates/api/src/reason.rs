@@ -1,4 +1,4 @@
-//! What exactly is wrong, as one word and its parameters, for pages that say it in their own language.
+//! The precise reason of a refusal as one word with parameters, for pages in other languages.
 
 mod cause;
 mod files;
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 pub use cause::Cause;
 pub use param::Param;
 
-/// What is wrong: finer than the code. `params` has what the sentence needs.
+/// The reason of a refusal, more precise than the code. `params` contains the parameters of the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
@@ -22,7 +22,7 @@ pub enum Reason {
     OffBoard,
     /// The square of the move has a disc.
     SquareTaken,
-    /// The move turns no disc.
+    /// The move flips no disc.
     TurnsNothing,
     /// The side has no move and must pass.
     MustPass,
@@ -30,25 +30,25 @@ pub enum Reason {
     CouldMove,
     /// The move follows the end of the game.
     MoveAfterEnd,
-    /// The move is written for the side whose turn it is not.
+    /// The move is written for the side that is not to move.
     WrongTurn,
-    /// A character stands for no square of a position.
+    /// A character is not a square of a position.
     NotASquare,
-    /// No board has so many squares.
+    /// No board has this number of squares.
     SquareCount,
-    /// Nothing says which side is to move.
+    /// The side to move is missing.
     NoSide,
-    /// Both sides are said to be to move.
+    /// Both sides are marked as the side to move.
     TwoSides,
     /// A square has a disc of each colour.
     Overlap,
-    /// A disc lies outside the board.
+    /// A disc is outside the board.
     OutsideBoard,
     /// The board has no disc.
     EmptyBoard,
     /// A field of a problem is neither a move with a score nor a score.
     NotAField,
-    /// A text is no score.
+    /// A text is not a score.
     NotAScore,
     /// A problem gives the score of a move twice.
     MoveTwice,
@@ -58,17 +58,17 @@ pub enum Reason {
     TooFewWords,
     /// Something follows the side to move.
     TextBehindSide,
-    /// A text is no word of bits.
+    /// A text is not a bitboard word.
     NotAWord,
-    /// Words may be decimal or hexadecimal.
+    /// The words could be decimal or hexadecimal.
     EitherRadix,
-    /// A text is no side to move.
+    /// A text is not a side to move.
     NotASide,
-    /// There is nothing to read.
+    /// The text is empty.
     EmptyText,
     /// The text has no game.
     NoGameInText,
-    /// The text looks like no known format.
+    /// The text has no known format.
     UnknownFormat,
     /// The text has neither a move nor a square.
     NeitherMoveNorSquare,
@@ -76,11 +76,11 @@ pub enum Reason {
     WthorSize,
     /// A WTHOR file ends within its header.
     WthorHeader,
-    /// A WTHOR file names an unknown board.
+    /// A WTHOR file has an unknown board size.
     WthorColumns,
     /// A game of a WTHOR file has a wrong length.
     WthorEntryLength,
-    /// A WTHOR file does not hold what its header promises.
+    /// A WTHOR file does not contain what its header states.
     WthorCount,
     /// The text has no game in GGF.
     GgfNoGame,
@@ -90,7 +90,7 @@ pub enum Reason {
     GgfUnended,
     /// A value has no closing bracket.
     ValueUnended,
-    /// A text is no tag of GGF.
+    /// A text is not a tag of GGF.
     NotATag,
     /// The game is not Othello.
     NotOthello,
@@ -102,25 +102,25 @@ pub enum Reason {
     NoStart,
     /// A board of GGF has a wrong number of squares.
     BoardSquares,
-    /// A text is no type of game.
+    /// A text is not a type of game.
     NotAType,
-    /// A text is no date.
+    /// A text is not a date.
     NotADate,
-    /// A text is no rating.
+    /// A text is not a rating.
     NotARating,
-    /// A text is no clock.
+    /// A text is not a clock.
     NotAClock,
-    /// A text is no komi.
+    /// A text is not a komi.
     NotAKomi,
-    /// A text is no result.
+    /// A text is not a result.
     NotAResult,
-    /// A text is no score with perfect play.
+    /// A text is not a score of perfect play.
     NotATheory,
-    /// A text is no start position of GGF.
+    /// A text is not a start position of GGF.
     NotABoard,
-    /// A text is no score that a player saw.
+    /// A text is not a player's evaluation.
     NotAVerdict,
-    /// A text is no time of a move.
+    /// A text is not the time of a move.
     NotATime,
     /// The text has no game in SGF.
     SgfNoGame,
@@ -132,51 +132,51 @@ pub enum Reason {
     StrayCharacter,
     /// No square of the board has this name.
     NoSuchSquare,
-    /// A text is no colour.
+    /// A text is not a colour.
     NotAColour,
-    /// Discs are set up behind a move.
+    /// Discs are set up after a move.
     LateSetup,
-    /// The text has no game as `PlayOK` writes them.
+    /// The text has no `PlayOK` game.
     PlayokNoGame,
-    /// A text is no header of `PlayOK`.
+    /// A text is not a header of `PlayOK`.
     NotAHeader,
     /// The text has no game of Othello Quest.
     QuestNoGame,
-    /// A game of Othello Quest is no JSON.
+    /// A game of Othello Quest is not JSON.
     BrokenJson,
     /// A game of Othello Quest has no moves.
     QuestNoMoves,
-    /// A text is no message of GGS.
+    /// A text is not a message of GGS.
     NotAMessage,
-    /// A text is no match of GGS.
+    /// A text is not a match of GGS.
     NotAMatch,
-    /// A text is no end of a game of GGS.
+    /// A text is not the end of a GGS game.
     NotAnEnd,
-    /// A text is no request of GGS.
+    /// A text is not a request of GGS.
     NotARequest,
-    /// A text is no number of moves of GGS.
+    /// A text is not a number of moves of GGS.
     NotAMoveCount,
     /// A game of GGS should have no moves.
     NotWithoutMoves,
-    /// A text does not name a game of GGS.
+    /// A text is not the header of a GGS game.
     NotAGameHead,
-    /// A text is no player of GGS.
+    /// A text is not a player of GGS.
     NotASeat,
-    /// A text is no move of GGS.
+    /// A text is not a move of GGS.
     NotANumberedMove,
     /// Moves of a game of GGS are missing.
     MovesMissing,
-    /// The board is not the one that the moves lead to.
+    /// The board differs from the position after the moves.
     OtherBoard,
     /// A move of a logbook has no sign.
     NoSign,
-    /// The format has no board of this size.
+    /// The format does not support this board size.
     FormatSize,
-    /// The format has no start positions.
+    /// The format does not support start positions.
     FormatStart,
-    /// The format is not written.
+    /// The format cannot be written.
     FormatReadOnly,
-    /// The format is no text.
+    /// The format is binary.
     FormatBinary,
     /// The game has no score: it is not over.
     NoScore,
@@ -186,7 +186,7 @@ pub enum Reason {
     PlayerMissing,
     /// No player has this name.
     UnknownPlayer,
-    /// Settings of a player do not follow a colon.
+    /// The settings of a player do not follow a colon.
     NoColon,
     /// The player has no short form.
     NoShortForm,
@@ -214,7 +214,7 @@ pub enum Reason {
     PathMissing,
     /// No evaluation has this name.
     UnknownEvaluation,
-    /// A text is no weight of an evaluation.
+    /// A text is not a weight of an evaluation.
     BadWeight,
     /// Evaluations are not joined by + or -.
     NotJoined,
@@ -226,31 +226,31 @@ pub enum Reason {
     CommandBackslash,
     /// A command line has a control character.
     CommandControl,
-    /// People are not asked for moves.
+    /// Human players cannot be asked for moves.
     HumanPlayer,
-    /// The player is no outside program.
+    /// The player is not an external program.
     NotAProgram,
-    /// The player does not say which program it is.
+    /// The player does not name its program.
     ProgramUnnamed,
-    /// A program is not there or may not be run.
+    /// A program does not exist or is not executable.
     ProgramUnusable,
-    /// The player does not play on boards of this size.
+    /// The player does not support this board size.
     PlayerSize,
     /// The memory of the player cannot be allocated.
     NotEnoughMemory,
     /// A file of the player cannot be read.
     UnreadableFile,
-    /// Programs are not started by this server.
+    /// This server does not start programs.
     ProgramNotHere,
-    /// Files of evaluations are not read by this server.
+    /// This server does not read evaluation files.
     EvaluationFileNotHere,
-    /// Files of weights are not read by this server.
+    /// This server does not read weights files.
     WeightsNotHere,
-    /// The player asks for more memory than this server lends.
+    /// The player requests more memory than this server allows.
     MemoryLimit,
-    /// The player asks for more threads than this server lends.
+    /// The player requests more threads than this server allows.
     ThreadsLimit,
-    /// The size of the board is not that of the start position.
+    /// The board size contradicts the start position.
     SizeContradicts,
     /// A text is too long.
     TooLong,
@@ -260,33 +260,33 @@ pub enum Reason {
     GameOver,
     /// The time is not above 0.
     BadTime,
-    /// Too many searches wait.
+    /// The queue of searches is full.
     Busy,
     /// The body is too large.
     TooLarge,
     /// The body took too long to arrive.
     TooSlow,
-    /// The query of the address makes no sense.
+    /// The query string is invalid.
     BadQuery,
     /// The body is not the JSON that is expected.
     BadJson,
-    /// The body is not declared as JSON.
+    /// The content type of the body is not JSON.
     NotJson,
-    /// The body broke off.
+    /// The body is incomplete.
     BrokenBody,
-    /// The request names no host.
+    /// The request has no host.
     NoHost,
-    /// The request names another host.
+    /// The request has another host.
     ForeignHost,
-    /// Another page sent the request.
+    /// The request comes from another page.
     ForeignOrigin,
-    /// The interface has no such address.
+    /// The path does not exist.
     NotFound,
-    /// The address does not take this method.
+    /// The path does not support this method.
     WrongMethod,
-    /// The server made a mistake.
+    /// An internal error of the server.
     Mistake,
-    /// The player broke down.
+    /// The player panicked.
     BrokeDown,
     /// The player resigned.
     Resigned,
@@ -302,6 +302,6 @@ pub enum Reason {
     NoThread,
     /// The search ended without an answer.
     NoAnswer,
-    /// A move may not take so long here.
+    /// The requested time per move exceeds the limit.
     TimeClipped,
 }

@@ -1,4 +1,4 @@
-//! Why a request was refused, as the JSON that every refusal is answered with.
+//! Refused requests, as the JSON of every error response.
 
 use std::collections::BTreeMap;
 
@@ -11,53 +11,53 @@ use utoipa::ToSchema;
 use crate::place::Place;
 use crate::reason::{Cause, Param, Reason};
 
-/// A request that is not answered, and why.
+/// A refused request, and the reason.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Refusal {
     #[serde(skip)]
     #[schema(ignore)]
     kind: RefusalKind,
-    /// What is wrong.
+    /// The error.
     error: Box<Fault>,
 }
 
-/// The kinds of refusal, for transports that mark them apart.
+/// The kinds of refusal, for transports that distinguish them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalKind {
-    /// The request makes no sense.
+    /// The request is invalid.
     BadRequest,
     /// The client may not use this service.
     Forbidden,
-    /// The interface has no such address.
+    /// The path does not exist.
     NotFound,
-    /// The address does not take this method.
+    /// The path does not support this method.
     MethodNotAllowed,
     /// The request took too long to arrive.
     Timeout,
     /// The request is too large.
     TooLarge,
-    /// The request is in another form than the one that is read.
+    /// The request has an unsupported content type.
     Unsupported,
-    /// The service has too much to do.
+    /// The service is overloaded.
     Unavailable,
-    /// The service made a mistake.
+    /// An internal error of the service.
     Internal,
 }
 
-/// What is wrong with a request.
+/// The error of a request.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Fault {
-    /// One word for programs, which does not change.
+    /// A word for programs, which does not change.
     #[schema(example = "illegal_move")]
     pub code: &'static str,
-    /// One sentence for people.
+    /// A readable sentence.
     #[schema(example = "move 3 at byte 4: f5 is taken; legal: c3 c4 c5 c6 c7")]
     pub message: String,
-    /// Where in the text it is, if it is about a text.
+    /// The place in the text, if the error concerns a text.
     pub place: Option<Place>,
-    /// What exactly is wrong, for pages that say it in their own language.
+    /// The precise reason, for pages in other languages.
     pub reason: Reason,
-    /// What a sentence for this reason needs: strings, numbers and lists of strings.
+    /// The parameters of a sentence for this reason: strings, numbers and lists of strings.
     #[schema(example = json!({"move": "f5", "side": "black", "legal": ["c3", "c4"]}))]
     pub params: BTreeMap<String, Param>,
 }
@@ -74,7 +74,7 @@ impl Refusal {
         Self { kind, error: Box::new(Fault { code, message: message.into(), place, reason, params }) }
     }
 
-    /// A request that makes no sense.
+    /// An invalid request.
     pub fn bad(code: &'static str, cause: impl Into<Cause>, message: impl Into<String>) -> Self {
         Self::new(RefusalKind::BadRequest, code, cause, message)
     }
@@ -85,7 +85,7 @@ impl Refusal {
         self.kind
     }
 
-    /// What is wrong.
+    /// The error.
     #[must_use]
     pub fn fault(&self) -> &Fault {
         &self.error

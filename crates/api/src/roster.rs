@@ -1,30 +1,30 @@
 //! Players of the roster with their keys and evaluations, as `outflank players --json` prints them.
 //!
-//! Fields stand in the order of their names, which is the order in which they are printed.
+//! Fields are in alphabetical order, which is the order in which they are printed.
 
 use outflank_board::BoardSize;
 use outflank_players::{Domain, Entry, Key, Kind, evaluations};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Players, and the evaluations they may have.
+/// Players and evaluations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Roster {
-    /// The evaluations that at least one of the players takes by name.
+    /// The evaluations that at least one of the players accepts by name.
     pub evaluations: Vec<EvaluationEntry>,
     /// The players.
     pub players: Vec<PlayerEntry>,
 }
 
-/// An evaluation of positions.
+/// An evaluation function.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EvaluationEntry {
-    /// What it measures: one sentence.
+    /// A description in one sentence.
     pub description: &'static str,
-    /// The name, as it is typed.
+    /// The name, as typed.
     #[schema(example = "mobility")]
     pub name: &'static str,
-    /// The boards it judges, as squares along a side.
+    /// The board sizes that it supports, as squares along a side.
     #[schema(example = json!([4, 6, 8, 10]))]
     pub sizes: Vec<u32>,
 }
@@ -32,49 +32,49 @@ pub struct EvaluationEntry {
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PlayerEntry {
-    /// What it does: one sentence.
+    /// A description in one sentence.
     pub description: &'static str,
-    /// Players of this name to try.
+    /// Examples of this player.
     #[schema(example = json!(["alphabeta=6"]))]
     pub examples: &'static [&'static str],
-    /// What can be set.
+    /// Its keys.
     pub keys: Vec<KeyEntry>,
-    /// The name, as it is typed.
+    /// The name, as typed.
     #[schema(example = "alphabeta")]
     pub name: &'static str,
-    /// The key that `name=N` is short for, or null.
+    /// The key that `name=N` sets, or null.
     #[schema(example = "depth")]
     pub short: Option<&'static str>,
-    /// The boards it plays on, as squares along a side.
+    /// The board sizes that it supports, as squares along a side.
     #[schema(example = json!([4, 6, 8, 10]))]
     pub sizes: Vec<u32>,
 }
 
-/// A key of a player, its default, and the values it takes: enough to build a form from.
+/// A key of a player, its default, and its values: enough to build a form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct KeyEntry {
-    /// What holds where the key is not set: a value, or a remark in brackets.
+    /// The default: a value, or a remark in brackets.
     pub default: &'static str,
-    /// A value that it takes.
+    /// An example of a value.
     pub example: &'static str,
-    /// The values that it takes, in words.
+    /// A description of the values.
     pub form: &'static str,
     /// The kind of its values.
     pub kind: ValueKind,
-    /// The least value, or null where there is none: seconds for a time, bytes for memory, characters for a text.
+    /// The minimum, or null if there is none: seconds for a time, bytes for memory, characters for a text.
     pub least: Option<u64>,
-    /// What it sets: one sentence.
+    /// A description in one sentence.
     pub meaning: &'static str,
-    /// The largest value in the same unit, or null where there is none.
+    /// The maximum in the same unit, or null if there is none.
     pub most: Option<u64>,
-    /// The name, as it is typed.
+    /// The name, as typed.
     #[schema(example = "depth")]
     pub name: &'static str,
-    /// The words that it takes; empty for other kinds.
+    /// The accepted words; empty for other kinds.
     pub words: &'static [&'static str],
 }
 
-/// The kinds of values that keys take.
+/// The kinds of values of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ValueKind {
@@ -122,16 +122,16 @@ impl ValueKind {
     }
 }
 
-/// The values of a domain: their kind, the least and the most of them, and the words.
+/// The values of a domain: their kind, the minimum and maximum, and the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Values {
-    /// What kind of values they are.
+    /// The kind of the values.
     pub kind: ValueKind,
-    /// The least: seconds for a time, bytes for memory, characters for a text.
+    /// The minimum: seconds for a time, bytes for memory, characters for a text.
     pub least: Option<u64>,
-    /// The largest, in the same unit.
+    /// The maximum, in the same unit.
     pub most: Option<u64>,
-    /// The words, where they are words.
+    /// The words, if the kind is words.
     pub words: &'static [&'static str],
 }
 
@@ -157,7 +157,7 @@ impl From<Domain> for Values {
 }
 
 impl Roster {
-    /// These players.
+    /// The roster of these players.
     #[must_use]
     pub fn new(entries: &[Entry]) -> Self {
         let is_taken = |known: &&_| entries.iter().any(|entry| entry.evaluations().contains(known));
@@ -169,7 +169,7 @@ impl Roster {
 }
 
 impl EvaluationEntry {
-    /// An evaluation of this name and description. One that the engine takes needs the engine's board.
+    /// An evaluation with this name and description. An evaluation of the engine supports only the engine's board size.
     fn new(known: &(&'static str, &'static str)) -> Self {
         let (name, description) = *known;
         let is_engine = |entry: &&Entry| entry.kind == Kind::Engine;
@@ -201,7 +201,7 @@ impl KeyEntry {
     }
 }
 
-/// Squares along a side, for every size of board that is one of them.
+/// The number of squares along a side, for every board size that matches.
 fn sizes(is_one: impl Fn(BoardSize) -> bool) -> Vec<u32> {
     BoardSize::ALL.into_iter().filter(|&size| is_one(size)).map(BoardSize::n).collect()
 }

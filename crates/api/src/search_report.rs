@@ -1,4 +1,4 @@
-//! What a search has found so far, as events print it.
+//! The result of a search so far, as events print it.
 
 use outflank_board::{Candidate, Move, Report};
 use outflank_players::json::VerdictDocument;
@@ -8,43 +8,43 @@ use utoipa::ToSchema;
 /// The result of a search so far.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SearchReport {
-    /// Plies searched to, or the depth of the tree.
+    /// The search depth in plies, or the depth of the tree.
     #[schema(example = 6)]
     pub depth: u32,
-    /// How sure the search is of its verdict, in percent; 100 where nothing was cut on a guess.
+    /// The confidence of the search, in per cent; 100 without selective pruning.
     #[schema(example = 100)]
     pub confidence: u8,
-    /// What the position is worth, or null from a player that does not judge.
+    /// The evaluation of the position, or null if the player does not evaluate.
     pub verdict: Option<VerdictDocument>,
-    /// The moves it expects, best for both sides.
+    /// The principal variation.
     #[schema(example = json!(["d3", "c4"]))]
     pub line: Vec<String>,
-    /// The moves it looked at, best first; empty where the search does not keep them apart.
+    /// The moves that were searched, best first; empty if the search does not keep them.
     pub candidates: Vec<CandidateReport>,
-    /// Positions entered by a move or a pass, the root included.
+    /// The number of nodes: positions entered by a move or a pass, and the root.
     pub nodes: u64,
-    /// Positions judged without looking further.
+    /// The number of positions that were evaluated without further search.
     pub leaves: u64,
-    /// Positions whose other moves were left out.
+    /// The number of beta cutoffs.
     pub cutoffs: u64,
-    /// Positions whose value was in the transposition table.
+    /// The number of positions whose value was in the transposition table.
     pub table_hits: u64,
-    /// Games played out at random.
+    /// The number of rollouts.
     pub rollouts: u64,
-    /// The time taken, in seconds.
+    /// The elapsed time, in seconds.
     pub seconds: f64,
 }
 
-/// One move of the position searched.
+/// One move of the root position.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct CandidateReport {
     /// The square, or `pass`.
     #[serde(rename = "move")]
     #[schema(example = "d3")]
     pub play: String,
-    /// What the position is worth after it, for the side that plays it; null where no value is known.
+    /// The evaluation after the move, for the side that plays it; null if unknown.
     pub verdict: Option<VerdictDocument>,
-    /// How often the search went this way, in nodes or rounds.
+    /// The number of visits, in nodes or iterations.
     pub visits: u64,
 }
 

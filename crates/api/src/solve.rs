@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 /// How to solve positions.
 #[derive(Clone, Debug)]
 pub struct SolveRequest {
-    /// Find only who wins.
+    /// Find only the winner.
     pub wld: bool,
     /// Limits per position.
     pub limits: SolveLimits,
@@ -29,7 +29,7 @@ pub struct SolveRequest {
     pub evaluation: EvaluationKind,
 }
 
-/// Solves positions one after the other, all with one transposition table.
+/// Solves positions one after another, with one transposition table.
 pub struct Solver {
     engine: Engine,
     wld: bool,
@@ -70,14 +70,14 @@ pub struct Solutions {
     pub nodes: u64,
     /// Time of all searches, in seconds.
     pub seconds: f64,
-    /// Lines of the input that hold no position to solve.
+    /// The lines of the input without a position to solve.
     pub skipped: Vec<SkippedLine>,
     /// Whether the work was interrupted before the last position.
     pub interrupted: bool,
 }
 
 impl Solutions {
-    /// Adds solutions up.
+    /// The solutions with their totals.
     #[must_use]
     pub fn new(positions: Vec<Solution>, skipped: Vec<SkippedLine>, interrupted: bool) -> Self {
         let nodes = positions.iter().map(|solution| solution.nodes).sum();

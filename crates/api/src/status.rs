@@ -1,4 +1,4 @@
-//! What a service is doing.
+//! The state of a service.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,15 +6,15 @@ use utoipa::ToSchema;
 /// The version of the program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What a service is doing.
+/// The state of a service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Status {
     /// The version of the program.
     pub version: &'static str,
-    /// Searches under way.
+    /// The number of searches in progress.
     pub searching: usize,
-    /// Searches that wait for a core.
+    /// The number of searches that wait for a core.
     pub waiting: usize,
-    /// Cores that searches share.
+    /// The number of cores that searches share.
     pub cores: u32,
 }

@@ -1,4 +1,4 @@
-//! A move to be found, and the search that finds it.
+//! A search for one move.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
@@ -11,37 +11,38 @@ pub use outflank_board::{Observer, Report};
 use crate::event::{ChosenMove, Event, Notice};
 use crate::reason::{Cause, Reason};
 
-/// Makes a player for the number of cores it is lent.
+/// Creates a player for the number of cores that it is granted.
 pub type MakePlayer = dyn FnOnce(usize) -> Result<Box<dyn Player>, RosterError> + Send;
 
-/// A move to be found.
+/// A search for one move.
 pub struct Task {
-    /// Makes the player when the search starts: players take memory.
+    /// Creates the player when the search starts, because players take memory.
     pub player: Box<MakePlayer>,
-    /// The name by which errors call the player.
+    /// The name of the player in errors.
     pub name: String,
     /// The game, which is not over.
     pub game: Game,
     /// The limits that the player receives.
     pub limits: Limits,
-    /// When the search is stopped, whatever the limits.
+    /// The time after which the search is stopped, whatever the limits.
     pub time: Duration,
-    /// The cores that the search asks for.
+    /// The cores that the search requests.
     pub cores: Cores,
 }
 
-/// The cores that a search asks for.
+/// The cores that a search requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cores {
-    /// This many, or all there are if that is less.
+    /// This number, or all cores if there are fewer.
     Exactly(u32),
-    /// One, and all others that are free when the search starts.
+    /// One core, and all others that are free when the search starts.
     AllFree,
 }
 
 impl Task {
-    /// Lets the player choose with this number of cores. The observer receives its reports and may stop it; the
-    /// result is the last event.
+    /// Runs the player with this number of cores, and returns the last event.
+    ///
+    /// The observer receives the player's reports and may stop it.
     pub fn run(self, cores: usize, observer: &mut dyn Observer) -> Event {
         let start = Instant::now();
         let Self { player, name, game, limits, time, .. } = self;
@@ -66,7 +67,7 @@ impl Task {
     }
 }
 
-/// The event of a choice: an error where the move is illegal.
+/// The event for a choice: an error if the move is illegal.
 fn checked(choice: &Choice, game: &Game, name: &str, nodes: u64, time: Duration) -> Event {
     let &Choice { play, verdict } = choice;
     match game.position().play(play) {
@@ -84,10 +85,10 @@ fn checked(choice: &Choice, game: &Game, name: &str, nodes: u64, time: Duration)
     }
 }
 
-/// Stops a search whose time is up, and keeps the nodes of its last report.
+/// Stops a search whose time is up, and keeps the node count of its last report.
 struct Watch<'a> {
     observer: &'a mut dyn Observer,
-    /// `None` where the time is longer than a clock can tell.
+    /// `None` if the time exceeds the range of the clock.
     deadline: Option<Instant>,
     nodes: u64,
 }

@@ -1,4 +1,4 @@
-//! Squares, moves and sides as answers name them.
+//! The names of squares, moves and sides in answers.
 
 use outflank_board::{Colour, Move, Square};
 

@@ -1,18 +1,18 @@
-//! A reason with its parameters and, where it is about a text, the place in it.
+//! A reason with its parameters and, for errors in a text, the place.
 
 use std::collections::BTreeMap;
 
 use super::{Param, Reason};
 use crate::place::Place;
 
-/// Why something is refused.
+/// Why a request is refused.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cause {
-    /// What is wrong.
+    /// The reason.
     pub reason: Reason,
-    /// What the sentence needs.
+    /// The parameters of the sentence.
     pub params: BTreeMap<String, Param>,
-    /// Where it is wrong.
+    /// The place in the text.
     pub place: Option<Place>,
 }
 
@@ -31,14 +31,14 @@ impl Reason {
 }
 
 impl Cause {
-    /// The same with one more parameter.
+    /// Adds a parameter.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Param>) -> Self {
         self.params.insert(name.to_owned(), value.into());
         self
     }
 
-    /// The same with one more parameter, where there is a value.
+    /// Adds a parameter if it has a value.
     #[must_use]
     pub fn with_some(self, name: &str, value: Option<impl Into<Param>>) -> Self {
         match value {
@@ -47,20 +47,20 @@ impl Cause {
         }
     }
 
-    /// The same at a place.
+    /// Sets the place.
     #[must_use]
     pub fn at(self, place: impl Into<Place>) -> Self {
         Self { place: Some(place.into()), ..self }
     }
 
-    /// The same at a move, beside what else is known of the place.
+    /// Adds the number of a move to the place.
     #[must_use]
     pub fn at_move(self, number: usize) -> Self {
         let place = self.place.unwrap_or_default();
         self.at(Place { number: Some(number), ..place })
     }
 
-    /// The same without the place, where it is one in a part of the text only.
+    /// Removes the place, if it refers to a part of the text only.
     #[must_use]
     pub fn nowhere(self) -> Self {
         Self { place: None, ..self }

@@ -1,4 +1,4 @@
-//! The reasons of games in files that cannot be read, format by format.
+//! The reasons for unreadable games in files, by format.
 
 use outflank_notation::ggs::{self, ClockError, Part, logbook};
 use outflank_notation::stream::EntryError;
@@ -8,7 +8,7 @@ use outflank_notation::{ggf, playok, quest, sgf};
 use super::{Cause, Reason};
 use crate::words::colour;
 
-/// The squares and the sides of a position, as game servers write them.
+/// The squares and the sides of a position, in the notation of game servers.
 const SQUARES: [&str; 3] = ["*", "O", "-"];
 const SIDES: [&str; 2] = ["*", "O"];
 
@@ -68,7 +68,7 @@ impl From<&ggf::Fault> for Cause {
     }
 }
 
-/// A value of a tag that is none, with an example of what it should be.
+/// An invalid value of a tag, with a valid example.
 fn ggf_value(value: ggf::Value) -> Cause {
     let (reason, example) = match value {
         ggf::Value::Type => (Reason::NotAType, "s8r20"),
@@ -90,7 +90,7 @@ fn not_a_square(character: &str) -> Cause {
     Reason::NotASquare.with("character", character).with("write", SQUARES.to_vec())
 }
 
-/// A move of the wrong side, where it is this side's turn.
+/// A move of the wrong side. `side` is the side to move.
 fn wrong_turn(side: &str) -> Cause {
     Reason::WrongTurn.with("side", side)
 }
@@ -145,7 +145,7 @@ impl From<&ggs::Fault> for Cause {
             Fault::Clock(ClockError(text)) => {
                 Reason::NotAClock.with("text", text.as_str()).with("example", "15:00//02:00")
             }
-            // Its lines are those of the board, not of the log.
+            // Its line numbers count from the board, not from the log.
             Fault::Diagram(error) => Self::from(error).nowhere(),
             Fault::Move { text, why } => Self::bad_move(text, why),
             Fault::Gap { known, number } => {
@@ -156,7 +156,7 @@ impl From<&ggs::Fault> for Cause {
     }
 }
 
-/// A part of a message that is none, with an example of what it should be.
+/// An invalid part of a message, with a valid example.
 fn ggs_part(text: &str, part: Part) -> Cause {
     let (reason, example) = match part {
         Part::Message => (Reason::NotAMessage, "/os:"),

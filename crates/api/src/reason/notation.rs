@@ -1,4 +1,4 @@
-//! The reasons of moves, positions and problems that cannot be read, and of games that cannot be written.
+//! The reasons for unreadable moves, positions and problems, and for games that cannot be written.
 
 use outflank_board::{Illegal, IllegalMove, SetupError, Square};
 use outflank_notation::Unwritable;
@@ -13,7 +13,7 @@ use outflank_notation::writer::WriteError;
 use super::{Cause, Reason};
 use crate::words::{colour, names};
 
-/// The squares and the sides of a position, as people write them.
+/// The squares and the sides of a position, in the usual notation.
 pub(super) const SQUARES: [&str; 3] = ["X", "O", "-"];
 const SIDES: [&str; 2] = ["X", "O"];
 
@@ -34,12 +34,12 @@ impl From<IllegalMove> for Cause {
 }
 
 impl Cause {
-    /// An illegal move where others were legal; without any it is to be left out.
+    /// An illegal move, with the legal moves. If there are none, the move must be left out.
     pub(super) fn illegal(illegal: IllegalMove, legal: &[Square]) -> Self {
         Self::from(illegal).with("legal", names(legal))
     }
 
-    /// What is wrong with a move that is written like this.
+    /// The reason for an invalid move.
     pub(super) fn bad_move(text: &str, why: &transcript::Fault) -> Self {
         match why {
             transcript::Fault::NotAMove => Reason::NotAMove.with("text", text),
@@ -47,7 +47,7 @@ impl Cause {
         }
     }
 
-    /// A text that is no score of a board with so many squares.
+    /// A text that is not a score. `most` is the maximum score.
     pub(super) fn not_a_score(text: &str, most: u32) -> Self {
         Reason::NotAScore.with("text", text).with("most", most)
     }

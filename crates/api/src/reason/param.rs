@@ -1,4 +1,4 @@
-//! A parameter of a reason: what a sentence about it needs.
+//! A parameter of a reason, for use in a sentence.
 
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,4 +1,4 @@
-//! The reasons of texts that name no player, of players that cannot be made, and of moves that they owe.
+//! The reasons for invalid player texts, for players that cannot be created, and for forfeits.
 
 use outflank_board::{Forfeit, IllegalMove};
 use outflank_players::{
@@ -19,7 +19,7 @@ impl From<&SpecError> for Cause {
     }
 }
 
-/// What is wrong with the text of a player, without the place and the word that was meant.
+/// The reason for an invalid player text, without its place and the suggested word.
 fn cause(fault: &Fault) -> Cause {
     match fault {
         Fault::NoName => Reason::PlayerMissing.with("players", names(players())),
@@ -49,7 +49,7 @@ fn cause(fault: &Fault) -> Cause {
     }
 }
 
-/// A value that a key does not take, with what it takes: the kind, the least, the most and the words.
+/// An invalid value of a key, with the valid ones: the kind, the minimum, the maximum and the words.
 fn bad_value(reason: Reason, key: Key, value: &str, domain: Domain) -> Cause {
     let Values { kind, least, most, words } = domain.into();
     let cause = reason.with("key", key.name()).with("value", value).with("kind", kind.name());
@@ -127,7 +127,7 @@ impl From<&RosterError> for Cause {
 }
 
 impl Cause {
-    /// Why a player of this name gives no move; with the move, where it is against the rules.
+    /// Why a player forfeits, with the illegal move if there is one.
     #[must_use]
     pub fn forfeit(player: &str, forfeit: &Forfeit, illegal: Option<&IllegalMove>) -> Self {
         let reason = match forfeit {

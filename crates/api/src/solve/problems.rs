@@ -1,4 +1,4 @@
-//! The positions of a file, and the lines that hold none.
+//! The positions of a file, and the lines without one.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub struct Problems {
     pub skipped: Vec<SkippedLine>,
 }
 
-/// A line that holds no position to solve.
+/// A line without a position to solve.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SkippedLine {
     /// The name of the file.
@@ -51,7 +51,7 @@ impl Problems {
         Ok(())
     }
 
-    /// Adds all positions of a file. A file of no known format is read as OBF, which names every wrong line.
+    /// Adds all positions of a file. A file of unknown format is read as OBF, which reports every invalid line.
     pub fn read(&mut self, name: &str, bytes: &[u8], format: Option<Format>) {
         let format = format.or_else(|| detect::format(bytes).ok()).unwrap_or(Format::Obf);
         let mut stream = Stream::new(Source::new(format));
@@ -73,7 +73,7 @@ impl Problems {
     }
 }
 
-/// The last position of a game, with the scores that its source has.
+/// The last position of a game, with the scores from its source.
 fn problem(entry: Entry) -> Problem {
     let position = *entry.record.game.position();
     entry.problem.unwrap_or_else(|| unscored(position))

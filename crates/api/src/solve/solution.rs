@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::words::moves;
 
-/// What the search of one position may take.
+/// The limits of the search of one position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolveLimits {
     /// Time.
@@ -37,19 +37,21 @@ pub struct Solution {
     pub depth: u32,
     /// Confidence of the search, in per cent.
     pub confidence: u8,
-    /// Positions visited.
+    /// The number of nodes.
     pub nodes: u64,
     /// Time, including the time to clear the transposition table.
     pub seconds: f64,
     /// The principal variation.
     pub pv: Vec<String>,
-    /// The score that the input has, or null.
+    /// The score in the input, or null.
     pub expected: Option<i32>,
     /// Whether score and move are as expected; null if the input has no score or the solution is not exact.
     pub ok: Option<bool>,
 }
 
-/// A score: whole discs if it is exact, otherwise an estimate. Of a search for the winner only, 1, 0 or -1.
+/// A score: whole discs if it is exact, otherwise an estimate.
+///
+/// In a win-loss-draw search it is 1, 0 or -1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum SolvedScore {
@@ -86,7 +88,7 @@ pub fn solve(
     proof.solution(id, problem, wld, expected, start.elapsed())
 }
 
-/// What a search found.
+/// The result of a search.
 struct Proof {
     score: ScaledScore,
     line: Vec<Move>,
@@ -160,7 +162,7 @@ fn is_among_best(line: &[Move], problem: &Problem, score: i32, wld: bool) -> boo
     listed.is_none_or(|&(_, own)| own == score || wld && own.signum() == score)
 }
 
-/// Adds limits to what a caller watches.
+/// Adds limits to the caller's watch.
 struct Limited<'a> {
     start: Instant,
     limits: SolveLimits,
@@ -175,7 +177,7 @@ impl Watch for Limited<'_> {
         let stopped = self.watch.stop(nodes)
             || self.limits.nodes.is_some_and(|most| nodes >= most)
             || self.limits.time.is_some_and(|most| self.start.elapsed() >= most);
-        // The first iteration takes no time, and leaves a move to print.
+        // The first iteration takes no time, and provides a move to print.
         stopped && self.has_move
     }
 
