@@ -1,4 +1,4 @@
-//! Has the program built again when a file of the page comes or goes, which the compiler would not see.
+//! Rebuilds the program when a file of the page is added or removed, which the compiler does not detect.
 
 fn main() {
     println!("cargo:rerun-if-changed=page");

@@ -1,4 +1,4 @@
-//! `GET /api/openapi.json`: the interface described for programs.
+//! `GET /api/openapi.json`: the `OpenAPI` document of the interface.
 
 use axum::Json;
 use utoipa::OpenApi;
@@ -10,7 +10,7 @@ const ABOUT: &str = "Plays, shows and converts games of Othello on boards from 4
                      game: every request brings its own as a size, a start position and moves. Squares are written \
                      f5, a pass is written pass. Refusals carry a sentence, a code and the place at fault.";
 
-/// The whole interface.
+/// The complete interface.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Outflank", description = ABOUT),
@@ -27,7 +27,7 @@ const ABOUT: &str = "Plays, shows and converts games of Othello on boards from 4
 )]
 struct Api;
 
-/// Answers with the whole description.
+/// Returns the `OpenAPI` document.
 pub async fn show() -> Json<Document> {
     Json(Api::openapi())
 }
@@ -68,24 +68,24 @@ mod tests {
             .collect()
     }
 
-    /// The schemas of bodies: those of a request or of an answer.
+    /// The schemas in a request or response body.
     fn contents(body: &Value) -> Vec<&Value> {
         let types = body["content"].as_object().unwrap_or_else(|| panic!("{body} has no content"));
         types.values().map(|content| &content["schema"]).collect()
     }
 
-    /// Calls a function with a schema and with every schema in it.
+    /// Calls `check` with a schema and with every schema nested in it.
     fn visit(schema: &Value, check: &mut impl FnMut(&Value)) {
         check(schema);
         let parts = ["oneOf", "allOf", "anyOf"].into_iter().flat_map(|part| list(&schema[part]));
         let single = ["items", "additionalProperties"].into_iter().filter_map(|part| schema.get(part));
-        // An object without further properties.
+        // `false` means that an object has no further properties.
         let single = single.filter(|part| part.as_bool() != Some(false));
         let properties = schema["properties"].as_object().into_iter().flat_map(Map::values);
         parts.chain(single).chain(properties).for_each(|part| visit(part, check));
     }
 
-    /// Calls a function with every schema of the document.
+    /// Calls `check` with every schema of the document.
     fn visit_all(document: &Value, check: &mut impl FnMut(&Value)) {
         object(&document["components"]["schemas"]).values().for_each(|schema| visit(schema, check));
         for (_, _, operation) in operations(document) {
@@ -95,8 +95,9 @@ mod tests {
         }
     }
 
-    /// Whether a property says what it is. One that has a single value is explained by the object it is in, and
-    /// one that may be null by its other form.
+    /// Whether a property has a description.
+    ///
+    /// A property with a single value is described by its object, and a nullable one by its non-null form.
     fn is_described(property: &Value) -> bool {
         let is_constant = property["enum"].as_array().is_some_and(|values| values.len() == 1);
         property["description"].is_string() || is_constant || list(&property["oneOf"]).any(is_described)

@@ -1,4 +1,4 @@
-//! What stands before every request: no other page may use this server, and no other name may lead to it.
+//! Checks the `Host` and `Origin` of every request, so that no other page and no other host name can use this server.
 
 use std::net::IpAddr;
 
@@ -11,7 +11,7 @@ use outflank_api::refusal::{Refusal, RefusalKind};
 
 use crate::refusal::Refused;
 
-/// What browsers are told with every answer: run nothing from elsewhere, guess nothing, tell nobody.
+/// Security headers of every response: no foreign content, no content sniffing, no referrer.
 const HEADERS: [(HeaderName, &str); 8] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -23,25 +23,25 @@ const HEADERS: [(HeaderName, &str); 8] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
-    // Files of the page say so themselves.
+    // Files of the page replace this header.
     (header::CACHE_CONTROL, "no-store"),
 ];
 
-/// The names under which this server answers.
+/// The host names of this server.
 #[derive(Clone, Debug)]
 pub struct Guard {
     host: String,
-    /// Whether other machines may reach it.
+    /// Whether other machines can reach it.
     open: bool,
 }
 
 impl Guard {
-    /// A guard of a server that listens at this name or address.
+    /// The guard of a server that listens on this name or address.
     pub fn new(host: &str) -> Self {
         Self { host: host.to_ascii_lowercase(), open: !is_loopback(host) }
     }
 
-    /// Judges the headers of a request.
+    /// Checks the headers of a request.
     fn check(&self, request: &Request) -> Result<(), Refusal> {
         let forbidden = |code, cause: Cause, message: String| {
             Err(Refusal::new(RefusalKind::Forbidden, code, cause, message))
@@ -62,15 +62,17 @@ impl Guard {
         Ok(())
     }
 
-    /// Whether a `Host` header means this server. A name that leads here may belong to anybody, who could then
-    /// use the server from a page of theirs; an address belongs to the machine.
+    /// Whether a `Host` header names this server.
+    ///
+    /// An IP address belongs to the machine. A host name that resolves to it may belong to an attacker, whose page
+    /// could then use the server.
     fn knows(&self, host: &str) -> bool {
         let name = without_port(host);
         name == self.host || is_loopback(name) || (self.open && address(name).is_some())
     }
 }
 
-/// Lets a request through, or refuses it; either way the answer carries the headers.
+/// Passes a request on or refuses it. The response has the security headers in both cases.
 pub async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     let mut response = match guard.check(&request) {
         Ok(()) => next.run(request).await,
@@ -82,7 +84,7 @@ pub async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> 
     response
 }
 
-/// A header that is given once, in lower case.
+/// A header that occurs exactly once, in lower case.
 fn text(request: &Request, name: &HeaderName) -> Option<String> {
     let mut values = request.headers().get_all(name).iter();
     let (value, None) = (values.next()?, values.next()) else { return None };
@@ -101,7 +103,7 @@ fn is_loopback(name: &str) -> bool {
     name == "localhost" || address(name).is_some_and(|address| address.is_loopback())
 }
 
-/// An address as it stands in a `Host` header, with or without the brackets of version 6.
+/// Parses an IP address from a `Host` header, with or without the brackets of IPv6.
 fn address(name: &str) -> Option<IpAddr> {
     name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name).parse().ok()
 }

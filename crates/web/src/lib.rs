@@ -1,11 +1,11 @@
-//! The board in the browser: an HTTP interface, and the page that uses it.
+//! The browser interface: an HTTP API, and the page that uses it.
 //!
-//! [`app`] is all of it as one service, without a socket; [`Server`] puts it on one. What is asked and answered is
-//! decided in `outflank-api`; this crate carries it over HTTP.
+//! [`app`] is the complete service without a socket; [`Server`] adds the socket. `outflank-api` processes the requests;
+//! this crate provides HTTP.
 //!
-//! * `routes` has the addresses; `document` describes them.
-//! * `request` reads what is sent, `refusal` gives refusals their status, `guard` stands before all of it.
-//! * `queue` lets searches wait for a core, `search` runs them and streams their events.
+//! * `routes` contains the routes; `document` describes them.
+//! * `request` reads requests, `refusal` maps refusals to status codes, and `guard` checks every request first.
+//! * `queue` lets searches wait for a core; `search` runs them and streams their events.
 
 #![allow(unused_qualifications, reason = "the macros of utoipa write them")]
 
@@ -39,19 +39,19 @@ use queue::SearchQueue;
 use refusal::Refused;
 use routes::Shared;
 
-/// How the server works.
+/// The settings of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerSettings {
-    /// The name or address it listens at; beyond the machine's own, other machines may use it.
+    /// The host name or address to listen on. Unless it is a loopback address, other machines can use the server.
     pub host: String,
-    /// The cores that searches share; further searches wait in the queue.
+    /// The number of cores that searches share. Further searches wait in the queue.
     pub cores: u32,
-    /// What is lent to a player.
+    /// The resource limits of a player.
     pub allowance: Allowance,
 }
 
 impl Default for ServerSettings {
-    /// For this machine only; one core is left to everything else.
+    /// Listens on this machine only, and leaves one core free.
     fn default() -> Self {
         let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
         Self {
@@ -62,9 +62,9 @@ impl Default for ServerSettings {
     }
 }
 
-/// The interface and the page as one service.
+/// The API and the page as one service.
 ///
-/// Must be called, and answers, within a tokio runtime.
+/// It must be called, and serve requests, within a tokio runtime.
 pub fn app(settings: &ServerSettings) -> Router {
     let add = |router: Router<Shared>, (path, route)| router.route(path, route);
     routes::routes()
@@ -78,7 +78,7 @@ pub fn app(settings: &ServerSettings) -> Router {
             let message = "the server made a mistake and could not answer; it goes on";
             Refused(Refusal::new(RefusalKind::Internal, "mistake", Reason::Mistake, message)).into_response()
         }))
-        // Events of a search must not wait until a compressor has a block full of them.
+        // Events must be sent at once, not when a compression block is full.
         .layer(
             CompressionLayer::new()
                 .compress_when(DefaultPredicate::new().and(NotForContentType::const_new(routes::EVENTS))),

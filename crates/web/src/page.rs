@@ -1,4 +1,4 @@
-//! The files of the page, and what is answered where there is none.
+//! The files of the page, and the response for unknown paths.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
@@ -9,7 +9,7 @@ use rust_embed::{Embed, EmbeddedFile};
 
 use crate::refusal::Refused;
 
-/// Part of the program in a release; read from the crate while it is worked on.
+/// Embedded in release builds; read from the crate directory in debug builds.
 #[derive(Embed)]
 #[folder = "page/"]
 struct Page;
@@ -23,7 +23,7 @@ const NOT_FOUND: &str = "<!doctype html>
 </html>
 ";
 
-/// Answers whatever is no part of the interface: with a file of the page, or with where to find it.
+/// The response outside the API: a file of the page, or an error that links to it.
 pub async fn show(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
@@ -35,7 +35,7 @@ pub async fn show(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return method_not_allowed(method, uri).await.into_response();
     }
     let name = if path == "/" { "index.html" } else { path.trim_start_matches('/') };
-    // The names of the page are plain: anything that could lead elsewhere names no file of it.
+    // File names of the page are plain. A name that could leave the page is not a file of it.
     let file = (path.starts_with('/') && is_plain(name)).then(|| Page::get(name)).flatten();
     match file {
         Some(file) => answer(name, file, &headers),
@@ -44,14 +44,14 @@ pub async fn show(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     }
 }
 
-/// Refuses a method that an address does not take.
+/// Refuses a method that a route does not support.
 pub async fn method_not_allowed(method: Method, uri: Uri) -> Refused {
     let message = format!("{} cannot be asked with {method}", uri.path());
     let cause = Reason::WrongMethod.with("path", uri.path()).with("method", method.as_str());
     Refused(Refusal::new(RefusalKind::MethodNotAllowed, "wrong_method", cause, message))
 }
 
-/// Words of letters, digits, `-` and `_`, with a dot or a slash between them.
+/// Words of letters, digits, `-` and `_`, separated by a dot or a slash.
 fn is_plain(name: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
@@ -69,20 +69,21 @@ fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     (cache, [(header::CONTENT_TYPE, content_type(name))], Body::from(file.data.into_owned())).into_response()
 }
 
-/// How long a browser may use a file without asking again. Chromium loads the icon again whenever the address
-/// changes, which happens with every move.
+/// How long a browser may cache a file without revalidation.
+///
+/// Chromium loads the icon again whenever the address changes, which happens with every move.
 fn cache_control(name: &str) -> &'static str {
     if name == "icon.svg" { "max-age=86400" } else { "no-cache" }
 }
 
-/// What changes when the file does: a weak tag, since the same file is sent with and without compression.
+/// The `ETag` of a file. It is weak, since the same file is sent with and without compression.
 fn tag(file: &EmbeddedFile) -> String {
     let hash = file.metadata.sha256_hash();
     let half = hash.first_chunk().map_or(0, |half| u128::from_be_bytes(*half));
     format!("W/\"{half:032x}\"")
 }
 
-/// What a file is, by how its name ends.
+/// The content type of a file, by its extension.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",

@@ -1,4 +1,4 @@
-//! The queue in which searches wait for a core: first come, first served.
+//! The queue in which searches wait for a core, in FIFO order.
 
 use std::collections::BTreeSet;
 use std::pin::pin;
@@ -8,21 +8,21 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use outflank_api::task::Cores;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-/// The number of searches that may wait.
+/// The maximum number of waiting searches.
 pub const MAX_WAITING: usize = 64;
 
-/// The cores that searches share, and the searches that wait for one.
+/// The cores that searches share, and the searches that wait for them.
 pub struct SearchQueue {
     cores: Arc<Semaphore>,
-    /// How many cores there are.
+    /// The number of cores.
     most: u32,
     searching: AtomicUsize,
-    /// The tickets of those that wait.
+    /// The tickets of the waiting searches.
     waiting: watch::Sender<BTreeSet<u64>>,
     next: AtomicU64,
 }
 
-/// Too many wait already.
+/// The queue is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
@@ -47,31 +47,30 @@ impl SearchQueue {
         entered.then(|| Ticket { queue: Arc::clone(self), number }).ok_or(Full)
     }
 
-    /// How many cores searches share.
+    /// The number of cores that searches share.
     pub fn cores(&self) -> u32 {
         self.most
     }
 
-    /// How many searches are under way.
+    /// The number of searches in progress.
     pub fn searching(&self) -> usize {
         self.searching.load(Ordering::Relaxed)
     }
 
-    /// How many wait.
+    /// The number of waiting searches.
     pub fn waiting(&self) -> usize {
         self.waiting.borrow().len()
     }
 }
 
-/// A place in the queue, given up when it is dropped.
+/// A place in the queue, released when it is dropped.
 pub struct Ticket {
     queue: Arc<SearchQueue>,
     number: u64,
 }
 
 impl Ticket {
-    /// Waits for cores, and reports the number of searches ahead whenever it changes; a search that need not wait
-    /// reports nothing.
+    /// Waits for cores. Reports the number of searches ahead whenever it changes, and nothing if it need not wait.
     pub async fn wait(self, cores: Cores, tell: impl Fn(usize)) -> CoreLease {
         let least = match cores {
             Cores::Exactly(cores) => cores.clamp(1, self.queue.most),
@@ -83,7 +82,7 @@ impl Ticket {
         loop {
             tokio::select! {
                 biased;
-                // The semaphore is never closed, so the cores are always there.
+                // The semaphore is never closed, so the permits are always granted.
                 granted = &mut free => {
                     let mut lease = CoreLease::new(&self.queue, granted.ok());
                     if cores == Cores::AllFree {
@@ -105,7 +104,7 @@ impl Drop for Ticket {
     }
 }
 
-/// Cores lent to a search until it is dropped.
+/// Cores granted to a search until the lease is dropped.
 pub struct CoreLease {
     queue: Arc<SearchQueue>,
     cores: Option<OwnedSemaphorePermit>,
@@ -117,7 +116,7 @@ impl CoreLease {
         Self { queue: Arc::clone(queue), cores }
     }
 
-    /// The number of cores lent.
+    /// The number of granted cores.
     pub fn cores(&self) -> usize {
         self.cores.as_ref().map_or(1, OwnedSemaphorePermit::num_permits)
     }
@@ -125,7 +124,7 @@ impl CoreLease {
     /// Takes the cores that no other search uses or waits for.
     fn take_free_cores(&mut self) {
         let free = self.queue.cores.available_permits() as u32;
-        // Another search may take some of them meanwhile, so fewer are tried too.
+        // Another search may take some of them in the meantime, so smaller numbers are tried too.
         let taken = (1..=free)
             .rev()
             .find_map(|count| Arc::clone(&self.queue.cores).try_acquire_many_owned(count).ok());
@@ -168,7 +167,7 @@ mod tests {
         let mut third =
             pin!(enter(&queue).wait(Cores::Exactly(1), |ahead| told.borrow_mut().push((3, ahead))));
         let Poll::Ready(place) = poll(first.as_mut()) else { panic!("a core is free") };
-        // Five cores are all there are, and one of them is taken; the third does not overtake.
+        // A request for five cores waits for both cores, and one is in use. The third search does not overtake it.
         assert!(poll(second.as_mut()).is_pending() && poll(third.as_mut()).is_pending());
         assert_eq!(told.take(), [(2, 0), (3, 1)]);
         assert_eq!((queue.searching(), queue.waiting()), (1, 2));

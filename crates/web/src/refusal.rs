@@ -1,11 +1,11 @@
-//! Refusals as HTTP answers.
+//! Refusals as HTTP responses.
 
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use outflank_api::refusal::{Refusal, RefusalKind};
 
-/// A refusal on its way to the client.
+/// A refusal as an HTTP response.
 pub struct Refused(pub Refusal);
 
 impl From<Refusal> for Refused {

@@ -1,4 +1,4 @@
-//! How requests are read: a query or a JSON body, within bounds, with refusals that say what is wrong.
+//! Reads requests: a query or a JSON body, with limits and precise errors.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ use serde::de::DeserializeOwned;
 
 use crate::refusal::Refused;
 
-/// The largest body.
+/// The maximum size of a body.
 pub const MAX_BODY_BYTES: usize = 1 << 20;
 
-/// How long a body may take to arrive.
+/// The timeout for a body.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What stands behind the `?` of an address.
+/// The parameters of the query string.
 pub struct Asked<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
@@ -54,13 +54,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
     }
 }
 
-/// The type of a body, without its parameters.
+/// The content type of a body, without its parameters.
 pub fn content_type(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
     Some(value.split(';').next().unwrap_or(value).trim())
 }
 
-/// A whole body, unless it is too large or too slow.
+/// Reads a complete body, unless it is too large or too slow.
 pub async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
     let Ok(body) = tokio::time::timeout(BODY_TIMEOUT, Bytes::from_request(request, state)).await else {
         let message = format!("the body did not arrive within {} seconds", BODY_TIMEOUT.as_secs());

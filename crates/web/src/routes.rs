@@ -1,4 +1,4 @@
-//! The addresses of the interface: each reads its request, asks `outflank-api` and sends the answer.
+//! The routes of the API: each reads its request, calls `outflank-api` and sends the answer.
 
 use std::sync::Arc;
 
@@ -26,21 +26,21 @@ use crate::refusal::Refused;
 use crate::request::{self, Asked, Sent};
 use crate::search;
 
-/// The type of a stream of events.
+/// The content type of an event stream.
 pub const EVENTS: &str = "application/x-ndjson";
 
-/// What requests share.
+/// The state that requests share.
 #[derive(Clone)]
 pub struct Shared {
-    /// Where searches wait for a core.
+    /// The queue in which searches wait for a core.
     pub queue: Arc<SearchQueue>,
-    /// What is lent to a player.
+    /// The resource limits of a player.
     pub allowance: Allowance,
 }
 
 type Answer<T> = Result<Json<T>, Refused>;
 
-/// Every address that the document describes, with what answers there.
+/// Every route in the `OpenAPI` document, with its handlers.
 pub fn routes() -> [(&'static str, MethodRouter<Shared>); 8] {
     [
         ("/api/game", get(show_game)),
@@ -56,7 +56,8 @@ pub fn routes() -> [(&'static str, MethodRouter<Shared>); 8] {
 
 /// Judges a game by the rules
 ///
-/// Forced passes that were left out are put in. A pass that is due last is not played: `must_pass` says so.
+/// Forced passes that were left out are inserted. A pass after the last move is not inserted: `must_pass` is true
+/// instead.
 #[utoipa::path(
     get,
     path = "/api/game",
@@ -74,10 +75,15 @@ pub async fn show_game(Asked(text): Asked<GameText>) -> Answer<GameView> {
 
 /// Lets a player choose a move
 ///
-/// The answer is a stream of events, one JSON document per line. `waiting` gives the number of searches ahead in
-/// the queue while all cores are taken; `started` comes once, with the number of cores; `note` names what was asked
-/// for and is not granted; `report` gives the result so far; the last line is `choice` with the move, or `error` with
-/// a message. An engine that names no `threads` gets one per free core. Closing the connection stops the search.
+/// The answer is a stream of events, one JSON document per line:
+///
+/// * `note`: a part of the request is not granted.
+/// * `waiting`: all cores are in use; contains the number of searches ahead in the queue.
+/// * `started`: the search starts; contains the number of cores. Sent once.
+/// * `report`: the result so far.
+/// * `choice` or `error`: the move, or a message. Always the last line.
+///
+/// An engine without `threads` gets one per free core. Closing the connection stops the search.
 #[utoipa::path(
     post,
     path = "/api/move",
@@ -111,9 +117,9 @@ pub async fn choose_move(
 
 /// Lists every player with its keys
 ///
-/// As `outflank players --json` prints it: on which boards they play, what can be set, within which bounds, and
-/// what holds otherwise. Times are in seconds, memory in bytes; what this server lends to a player bounds them
-/// further. What starts programs or reads files is left out.
+/// As `outflank players --json` prints it: the board sizes, the keys, their ranges and their defaults. Times are in
+/// seconds, memory in bytes. The limits of this server further restrict them. Players that start programs and keys that
+/// read files are left out.
 #[utoipa::path(
     get,
     path = "/api/players",

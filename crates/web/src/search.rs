@@ -1,4 +1,4 @@
-//! A search on a thread of its own, and the lines by which its events are streamed.
+//! Runs a search on its own thread, and streams its events as lines.
 
 use std::thread;
 
@@ -12,24 +12,25 @@ use tokio::sync::watch;
 
 use crate::queue::{CoreLease, Ticket};
 
-/// What there is to send of a search so far: of each kind the latest only, so that a client that reads slowly, or
-/// not at all, holds up no other.
+/// The progress of a search, for its client.
+///
+/// It keeps only the latest event of each kind, so that a slow client blocks no other.
 #[derive(Default)]
 struct Progress {
-    /// How many searches come first, while it waits.
+    /// The number of searches ahead, while it waits.
     ahead: Option<usize>,
-    /// The number of cores it was lent, once it has started.
+    /// The number of granted cores, once it has started.
     started: Option<usize>,
     report: Option<Report>,
-    /// How many reports there were.
+    /// The number of reports so far.
     reports: u64,
-    /// What ended it.
+    /// The last event.
     end: Option<Event>,
 }
 
-/// Queues a task, runs it, and streams its events, a note first: one JSON document per line.
+/// Queues a task, runs it, and streams its events as JSON, one per line. `note` comes first.
 ///
-/// A search whose lines are dropped leaves the queue, or stops when its player next polls the observer.
+/// If the stream is dropped, the search leaves the queue, or stops when its player next polls the observer.
 pub fn lines(
     ticket: Ticket,
     task: Task,
@@ -60,7 +61,7 @@ async fn run(ticket: Ticket, task: Task, progress: watch::Sender<Progress>) {
     let mut watcher = Watcher(progress.clone());
     let work = move || {
         let end = task.run(cores, &mut watcher);
-        // A client that has read the last line finds the cores free.
+        // Released first, so that the cores are free when a client has read the last line.
         drop::<CoreLease>(lease);
         watcher.0.send_modify(|progress| progress.end = Some(end));
     };
@@ -71,7 +72,7 @@ async fn run(ticket: Ticket, task: Task, progress: watch::Sender<Progress>) {
     }
 }
 
-/// Keeps the latest report, and stops a search to which no client listens.
+/// Keeps the latest report, and stops a search whose client is gone.
 struct Watcher(watch::Sender<Progress>);
 
 impl Observer for Watcher {
@@ -87,12 +88,12 @@ impl Observer for Watcher {
     }
 }
 
-/// Turns what is new into events.
+/// Converts changes into events.
 struct Listener {
     progress: watch::Receiver<Progress>,
-    /// What is to be sent first.
+    /// The event to send first.
     note: Option<Event>,
-    /// What was sent last.
+    /// The values that were sent last.
     ahead: Option<usize>,
     started: bool,
     reports: u64,
@@ -100,7 +101,7 @@ struct Listener {
 }
 
 impl Listener {
-    /// The events to send next, as soon as there are any; `None` behind the last.
+    /// Waits for the next events to send; `None` after the last.
     async fn next(&mut self) -> Option<Vec<Event>> {
         while !self.over {
             let events = self.news();

@@ -1,4 +1,4 @@
-//! The service on a socket.
+//! The service on a TCP socket.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -15,42 +15,42 @@ use tokio::time::sleep;
 
 use crate::{ServerSettings, app};
 
-/// How long a client may take to send the head of a request, and to think of the next one.
+/// The timeout for the head of a request, which includes the idle time before it.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The largest head of a request: several times the largest that is of use.
+/// The maximum size of a request head: several times the largest useful one.
 const MAX_HEAD_BYTES: usize = 64 << 10;
 
-/// How long answers under way may take once the server is told to stop.
+/// The timeout for responses in progress when the server stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How long to wait when the system has no socket to give.
+/// The delay before a retry when the system has no free socket.
 const SOCKET_RETRY_DELAY: Duration = Duration::from_millis(50);
 
-/// A server that listens already and answers once it runs.
+/// A server that is bound to its address and serves requests once it runs.
 pub struct Server {
     listener: TcpListener,
     settings: ServerSettings,
     stop: Stop,
 }
 
-/// Ends a server, from any thread.
+/// Stops a server, from any thread.
 #[derive(Clone, Default)]
 pub struct Stop(Arc<Notify>);
 
 impl Stop {
-    /// Ends it.
+    /// Stops it.
     pub fn stop(&self) {
         self.0.notify_one();
     }
 }
 
 impl Server {
-    /// Listens at a port of the host that the settings name; port 0 is any that is free.
+    /// Binds to a port of the host in the settings; port 0 is any free port.
     ///
     /// # Errors
     ///
-    /// When the host has no such address, or the port is taken.
+    /// When the host has no such address, or the port is in use.
     pub fn bind(settings: ServerSettings, port: u16) -> io::Result<Self> {
         let host = settings.host.trim_start_matches('[').trim_end_matches(']');
         let listener = TcpListener::bind((host, port))?;
@@ -58,26 +58,26 @@ impl Server {
         Ok(Self { listener, settings, stop: Stop::default() })
     }
 
-    /// Where it listens.
+    /// The address that it listens on.
     ///
     /// # Errors
     ///
-    /// When the system does not say.
+    /// When the system does not provide it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// What ends it.
+    /// A handle that stops it.
     #[must_use]
     pub fn stopper(&self) -> Stop {
         self.stop.clone()
     }
 
-    /// Answers until it is stopped, and then ends what is under way.
+    /// Serves requests until it is stopped, then ends responses in progress.
     ///
     /// # Errors
     ///
-    /// When the system has no threads to give.
+    /// When the system refuses threads.
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let Self { listener, settings, stop } = self;
@@ -104,10 +104,10 @@ async fn answer(listener: &tokio::net::TcpListener, app: &Router, stop: &Stop) {
             sleep(SOCKET_RETRY_DELAY).await;
             continue;
         };
-        // Reports are short and wanted at once; without this they only come later.
+        // Reports are short and should be sent at once. A failure only delays them.
         let _ = stream.set_nodelay(true);
         let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(app.clone()));
-        // Clients come and go as they like: how a connection ends concerns nobody.
+        // A client may disconnect at any time, so the result of a connection is ignored.
         tokio::spawn(under_way.watch(connection));
     }
     tokio::select! {

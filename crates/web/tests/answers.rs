@@ -1,4 +1,4 @@
-//! Every address of the interface with answers that are known.
+//! Every route of the API with known answers.
 
 mod support;
 

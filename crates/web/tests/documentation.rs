@@ -1,4 +1,4 @@
-//! The samples of `docs/api.md`: every request is sent, and its answer compared with the one that is shown.
+//! The samples of `docs/api.md`: every request is sent, and its answer is compared with the documented one.
 
 mod support;
 
@@ -16,13 +16,13 @@ use support::{escaped, get, request, send, service};
 
 const DOCUMENT: &str = include_str!("../../../docs/api.md");
 
-/// Keys whose values differ from run to run or from machine to machine; only their type is compared.
+/// Keys whose values differ by run or machine. Only their type is compared.
 const VARYING: [&str; 3] = ["cores", "seconds", "version"];
 
-/// What stands for the rest of a list or an object.
+/// Stands for the rest of a list or an object.
 const REST: &str = "...";
 
-/// A request and its answer, as they are shown.
+/// A documented request and its answer.
 struct Sample {
     command: String,
     answer: String,
@@ -35,7 +35,7 @@ fn blocks(language: &str) -> impl Iterator<Item = &'static str> {
     starts.into_iter().map(|start| DOCUMENT[start..].split("```").next().unwrap_or_default())
 }
 
-/// Every request with `curl`.
+/// All documented requests with `curl`.
 fn samples() -> Vec<Sample> {
     let mut samples: Vec<Sample> = Vec::new();
     for line in blocks("console").flat_map(str::lines) {
@@ -93,7 +93,7 @@ fn asked(command: &str) -> Request<Body> {
     request.body(Body::from(body.unwrap_or_default())).unwrap()
 }
 
-/// What `printf` prints to the next command.
+/// The text that `printf` pipes to the next command.
 fn piped<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>) -> String {
     if words.next_if_eq(&"printf").is_none() {
         return String::new();
@@ -103,7 +103,7 @@ fn piped<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>) -> String {
     text
 }
 
-/// The documents of an answer; a mark for the rest becomes a string, or a key, of that name.
+/// The JSON documents of an answer. The mark for the rest becomes a string or a key.
 fn documents(text: &str) -> Vec<Value> {
     let mut json = String::new();
     let (mut within, mut in_string, mut rest) = (Vec::new(), false, text);
@@ -127,7 +127,7 @@ fn documents(text: &str) -> Vec<Value> {
     documents.map(|document| document.unwrap_or_else(|error| panic!("{error}: {text}"))).collect()
 }
 
-/// Events without the reports that another report follows: how many of these are sent depends on the client.
+/// Events without reports that are followed by another report. Their number depends on the client.
 fn settled(events: Vec<Value>) -> Vec<Value> {
     let is_report = |event: &Value| event["event"] == "report";
     let is_followed: Vec<bool> = events.iter().skip(1).map(is_report).chain([false]).collect();
@@ -136,13 +136,13 @@ fn settled(events: Vec<Value>) -> Vec<Value> {
     last.map(|(event, _)| event).collect()
 }
 
-/// Whether a backslash at the end takes its meaning from the next character.
+/// Whether the text ends with an unescaped backslash.
 fn ends_with_escape(json: &str) -> bool {
     let backslashes = json.len() - json.trim_end_matches('\\').len();
     backslashes % 2 == 1
 }
 
-/// Where an answer is not what is shown, and how.
+/// The first difference between the documented and the actual answer.
 fn difference(shown: &Value, told: &Value) -> Option<String> {
     let inside = |name: &str, shown, told| difference(shown, told).map(|why| format!("{name}: {why}"));
     match (shown, told) {

@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use support::{Events, Running};
 
-/// Clients that ask for games, and clients that ask for moves.
+/// The number of clients that request games, and of those that request moves.
 const GAMES: usize = 200;
 const MOVES: usize = 20;
 
-/// How much memory may come and go, in bytes: the searches, and what the allocator keeps.
+/// The allowed growth of memory in bytes, for searches and the allocator.
 const SLACK: u64 = 24 << 20;
 
-/// How long it takes.
+/// The duration of the test.
 fn duration() -> Duration {
     let is_long = std::env::var_os("OUTFLANK_LONG").is_some();
     if is_long { Duration::from_mins(5) } else { Duration::from_secs(20) }
@@ -30,7 +30,7 @@ fn many_clients_are_served_and_memory_stays_flat() {
     let (games, moves, memory) = thread::scope(|scope| {
         let games: Vec<_> = (0..GAMES).map(|_| scope.spawn(move || ask_games(server, end))).collect();
         let moves: Vec<_> = (0..MOVES).map(|nth| scope.spawn(move || ask_moves(server, end, nth))).collect();
-        // What is needed at all is needed after a quarter of the time.
+        // After a quarter of the time all necessary memory is allocated.
         thread::sleep((end - start) / 4);
         let memory = resident();
         thread::sleep(
@@ -49,7 +49,7 @@ fn many_clients_are_served_and_memory_stays_flat() {
     assert!(server.comes_to("searching", 0) && server.comes_to("waiting", 0));
 }
 
-/// Asks for games over one connection until the end; tells how many there were.
+/// Requests games over one connection until `end`; returns their number.
 fn ask_games(server: &Running, end: Instant) -> u64 {
     let mut stream = BufReader::new(server.connect());
     let request = server.head("GET /api/game?size=8&moves=f5d6c3d3c4f4c5b3c2e3d2", "");
@@ -73,7 +73,7 @@ fn ask_games(server: &Running, end: Instant) -> u64 {
     games
 }
 
-/// Asks for moves until the end, and leaves every third search before it is done; tells how many it saw done.
+/// Requests moves until `end`, and abandons a second search after every third move. Returns the number of moves.
 fn ask_moves(server: &Running, end: Instant, nth: usize) -> u64 {
     let players = ["alphabeta=3", "mcts:iterations=300,memory=1MB", "greedy"];
     let body = format!("{{\"moves\": \"f5d6c3\", \"player\": \"{}\"}}", players[nth % players.len()]);
@@ -84,7 +84,7 @@ fn ask_moves(server: &Running, end: Instant, nth: usize) -> u64 {
         moves += 1;
         if moves % 3 == 0 {
             let mut left = Events::ask(server, "{\"player\": \"mcts:memory=1MB\", \"seconds\": 20}");
-            // Either it waits, or it searches already.
+            // The search is waiting or already running.
             left.next_line();
         }
         events.ask_again(server, &body);
@@ -93,7 +93,7 @@ fn ask_moves(server: &Running, end: Instant, nth: usize) -> u64 {
     moves
 }
 
-/// The memory of this process, in bytes, where the system tells.
+/// The resident memory of this process in bytes, if the system provides it.
 fn resident() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;

@@ -1,5 +1,7 @@
-//! Refusals say what is wrong in a form that a page can put in its own words. `reasons.json` has a request and
-//! all of its refusal per line; its messages are older than its reasons and must not change.
+//! Refusals contain a reason from which a page can build its own sentence.
+//!
+//! Each line of `reasons.json` has a request and the complete refusal. Its messages are older than its reasons and must
+//! not change.
 
 mod support;
 

@@ -1,4 +1,4 @@
-//! Bad requests: each is refused with its status and a sentence, and afterwards the server still plays.
+//! Invalid requests: each is refused with a status and a sentence, and the server still works afterwards.
 
 mod support;
 
@@ -8,7 +8,7 @@ use axum::http::{StatusCode, header};
 use serde_json::json;
 use support::{Answer, Running, get, post, request, send, service};
 
-/// What a refusal must say: status, code, and the beginning of its sentence.
+/// The expected refusal: status, code, and the beginning of its sentence.
 type Expected = (u16, &'static str, &'static str);
 
 #[track_caller]
@@ -21,7 +21,7 @@ fn check(answer: &Answer, what: &str, (status, code, message): Expected) {
     assert!(reason.is_string() && params.is_object(), "{what}: {reason} {params}");
 }
 
-/// The server answers and plays as if nothing had been.
+/// Checks that the server still answers and plays.
 async fn still_plays(service: &Router) {
     let game = get(service, "/api/game?moves=f5d6").await;
     assert_eq!(game.json()["legal"], json!(["c3", "c4", "c5", "c6", "c7"]));
@@ -353,7 +353,7 @@ async fn paths_that_lead_nowhere() {
         "/INDEX.HTML",
     ];
     for path in outside {
-        // What is no address at all is refused before it gets here; see the test with a socket.
+        // An invalid URI is refused before it reaches the service; see the test with a socket.
         let Ok(request) = request("GET", path).body(Body::empty()) else { continue };
         let answer = send(&service, request).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");

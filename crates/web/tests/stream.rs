@@ -1,4 +1,4 @@
-//! Streams of moves over a socket: they wait in the queue, and end when no client listens.
+//! Move streams over a socket: they wait in the queue, and end when the client disconnects.
 
 mod support;
 
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use support::{Events, Running};
 
-/// A search that nothing but its time ends.
+/// A search that only its time limit ends.
 const LONG: &str = "{\"player\": \"mcts\", \"seconds\": 50}";
 
-/// How soon a search must end when nobody listens, on a machine that is busy with other tests.
+/// The maximum delay until a search without a client ends, on a machine that is busy with other tests.
 const SOON: Duration = Duration::from_secs(3);
 
 #[test]
@@ -31,7 +31,7 @@ fn closing_a_stream_stops_its_search() {
 #[test]
 fn a_client_that_never_reads_holds_up_nobody() {
     let server = Running::start(1);
-    // Its reports would fill every buffer, were they kept.
+    // Its reports would fill every buffer if they were kept.
     let silent = Events::ask(&server, "{\"player\": \"mcts\", \"seconds\": 2}");
     assert!(server.comes_to("searching", 1));
     let mut next = Events::ask(&server, "{\"player\": \"alphabeta=2\"}");
@@ -63,7 +63,7 @@ fn a_search_says_when_it_starts_and_not_before() {
     let mut first = Events::ask(&server, LONG);
     assert_eq!(first.next("started")["cores"], 1);
     let mut second = Events::ask(&server, "{\"player\": \"alphabeta=2\"}");
-    // The head of the answer comes first, and no event but this one while it waits.
+    // After the response head, this is the only event while the search waits.
     while !second.next_line().contains("\"waiting\"") {}
     drop(first);
     assert_eq!(second.next_event()["event"], "started");

@@ -1,4 +1,4 @@
-//! Two ways to ask the server: as a function, and over a socket with bytes written by hand.
+//! Two test clients: one calls the service as a function, the other writes raw bytes to a socket.
 
 #![allow(dead_code, reason = "every test file uses its own part")]
 
@@ -14,7 +14,7 @@ use outflank_web::{Server, ServerSettings, Stop, app};
 use serde_json::Value;
 use tower::ServiceExt as _;
 
-/// What came back.
+/// A response.
 pub struct Answer {
     pub status: StatusCode,
     pub headers: HeaderMap,
@@ -22,7 +22,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The body, which must be JSON.
+    /// The body, parsed as JSON.
     #[track_caller]
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
@@ -39,7 +39,7 @@ pub fn service() -> Router {
     app(&ServerSettings { cores: 1, ..ServerSettings::default() })
 }
 
-/// A request as a browser of the page would send it, so far.
+/// A request with the headers that a browser of the page sends.
 pub fn request(method: &str, path: &str) -> axum::http::request::Builder {
     Request::builder().method(method).uri(path).header(header::HOST, "127.0.0.1:8064")
 }
@@ -61,7 +61,7 @@ pub async fn post(service: &Router, path: &str, body: impl Into<Body>) -> Answer
     send(service, request.body(body.into()).unwrap()).await
 }
 
-/// Letters that no parser changes within a query; everything else is written as `%xx`.
+/// Percent-encodes a query value, except for letters that no parser changes.
 pub fn escaped(text: &str) -> String {
     let escape = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' => char::from(byte).to_string(),
@@ -70,7 +70,7 @@ pub fn escaped(text: &str) -> String {
     text.bytes().map(escape).collect()
 }
 
-/// The server on a port of its own, stopped when it is dropped.
+/// A server on its own port, stopped when it is dropped.
 pub struct Running {
     pub address: SocketAddr,
     stop: Stop,
@@ -85,7 +85,7 @@ impl Running {
         Self { address, stop, thread: Some(thread) }
     }
 
-    /// A connection that gives up after a while, so that a test fails rather than hangs.
+    /// A connection with a timeout, so that a test fails instead of hanging.
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
@@ -102,7 +102,7 @@ impl Running {
         String::from_utf8_lossy(&answer).into_owned()
     }
 
-    /// The head of a request for this server; the body is to follow.
+    /// The head of a request to this server, without a body.
     pub fn head(&self, line: &str, headers: &str) -> String {
         format!("{line} HTTP/1.1\r\nHost: {}\r\n{headers}\r\n", self.address)
     }
@@ -120,7 +120,7 @@ impl Running {
         serde_json::from_str::<Value>(body).unwrap()[name].as_u64().unwrap()
     }
 
-    /// Waits until a number of `/api/status` is so; tells whether it came to that.
+    /// Waits until a number of `/api/status` has this value; returns whether it did.
     pub fn comes_to(&self, name: &str, wanted: u64) -> bool {
         (0..200).any(|_| {
             let is_so = self.status(name) == wanted;
@@ -139,7 +139,7 @@ impl Drop for Running {
     }
 }
 
-/// A stream under way, and its events one by one.
+/// An open stream, and its events one by one.
 pub struct Events(pub BufReader<TcpStream>);
 
 impl Events {
@@ -149,12 +149,12 @@ impl Events {
         events
     }
 
-    /// Asks for another move over the same connection.
+    /// Requests another move over the same connection.
     pub fn ask_again(&mut self, server: &Running, body: &str) {
         self.0.get_mut().write_all(server.move_request(body).as_bytes()).unwrap();
     }
 
-    /// The next event of this kind; whatever else comes before is passed over.
+    /// The next event of this kind. Other events are skipped.
     pub fn next(&mut self, kind: &str) -> Value {
         loop {
             let event = self.next_event();
@@ -164,10 +164,10 @@ impl Events {
         }
     }
 
-    /// The next event, whatever its kind.
+    /// The next event of any kind.
     pub fn next_event(&mut self) -> Value {
         loop {
-            // Heads and sizes of chunks are not JSON objects.
+            // Response heads and chunk sizes are not JSON objects.
             let event: Value = serde_json::from_str(&self.next_line()).unwrap_or_default();
             if event.is_object() {
                 return event;
@@ -175,7 +175,7 @@ impl Events {
         }
     }
 
-    /// The next line of the answer, whatever it is.
+    /// The next line of the response.
     pub fn next_line(&mut self) -> String {
         let mut line = String::new();
         assert_ne!(self.0.read_line(&mut line).unwrap(), 0, "the stream ended early");
