@@ -48,7 +48,7 @@ fn measure(control: Option<TimeControl>) -> Measure {
     }
 }
 
-/// The tolerance of [`TimeControl::Move`]. Players check the time every 2,000 nodes, and on a busy system they check
+/// The tolerance of [`TimeControl::Move`]. Players poll at least every 2,000 nodes, and on a busy system they check
 /// late.
 const MAX_MOVE_OVERRUN: Duration = Duration::from_millis(50);
 
