@@ -1,14 +1,14 @@
-//! Jobs as data: what names a job, and how its result becomes bytes.
+//! Jobs as data: the name of a job, and the encoding of its result as bytes.
 
 use std::error::Error;
 use std::fmt;
 
-/// The name of a job. It decides the result: equal jobs give equal bytes on every machine.
+/// The name of a job. It determines the result: equal jobs give equal bytes on every machine.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Job {
     /// The kind of work, [`Work::KIND`].
     pub kind: String,
-    /// What all jobs of a run share, [`Work::run`].
+    /// The parameters that all jobs of a run share, [`Work::run`].
     pub run: String,
     /// The number of the job within the run.
     pub number: u64,
@@ -20,13 +20,13 @@ impl fmt::Display for Job {
     }
 }
 
-/// A run of numbered jobs that do not depend on one another.
+/// A run of numbered, independent jobs.
 ///
-/// The kind, the run and the number decide the result of a job. The worker, the machine, the order of the jobs and
-/// what the worker did before make no difference.
+/// Kind, run and number determine the result of a job. The worker, the machine, the order of the jobs and earlier jobs
+/// of the same worker have no effect.
 ///
-/// Threads pass results on as values. [`encode`](Self::encode) and [`decode`](Self::decode) are for carriers between
-/// processes and machines.
+/// Threads pass results as values. [`encode`](Self::encode) and [`decode`](Self::decode) serve executors that span
+/// processes or machines.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -76,36 +76,36 @@ pub trait Work: Sync {
     /// The result of a job.
     type Output: Send;
 
-    /// What decides the results of all jobs, as text: equal runs give equal results.
+    /// The parameters that determine the results of all jobs, as text: equal runs give equal results.
     fn run(&self) -> String;
 
-    /// A worker with memory of its own. It is called with numbers of jobs of this run, in any order.
+    /// Creates a worker with its own state. It is called with job numbers of this run, in any order.
     fn worker(&self) -> impl FnMut(u64) -> Self::Output;
 
-    /// The bytes of a result: equal results give equal bytes.
+    /// Encodes a result as bytes: equal results give equal bytes.
     fn encode(&self, output: &Self::Output) -> Vec<u8>;
 
-    /// The result that was encoded to these bytes.
+    /// Decodes a result from bytes.
     ///
     /// # Errors
     ///
-    /// When they are not the bytes of a result.
+    /// When the bytes do not encode a result.
     fn decode(&self, bytes: &[u8]) -> Result<Self::Output, DecodeError>;
 
-    /// The name of a job of this run.
+    /// Returns the name of a job of this run.
     fn job(&self, number: u64) -> Job {
         Job { kind: Self::KIND.to_owned(), run: self.run(), number }
     }
 }
 
-/// Why bytes are not the result of a job.
+/// Why bytes do not decode to the result of a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecodeError {
     reason: String,
 }
 
 impl DecodeError {
-    /// An error for this reason.
+    /// Creates an error with this message.
     #[must_use]
     pub fn new(reason: impl Into<String>) -> Self {
         Self { reason: reason.into() }
@@ -120,11 +120,11 @@ impl fmt::Display for DecodeError {
 
 impl Error for DecodeError {}
 
-/// Does one job and returns its bytes, after a check: decoded and encoded again they are the same.
+/// Runs one job and returns its encoded result, after checking that it survives decoding and encoding.
 ///
 /// # Errors
 ///
-/// When the bytes cannot be decoded, or are not the same again.
+/// When the bytes cannot be decoded, or encoding the decoded result gives other bytes.
 pub fn round_trip<W: Work>(work: &W, number: u64) -> Result<Vec<u8>, DecodeError> {
     let bytes = work.encode(&work.worker()(number));
     let again = work.encode(&work.decode(&bytes)?);
@@ -135,7 +135,7 @@ pub fn round_trip<W: Work>(work: &W, number: u64) -> Result<Vec<u8>, DecodeError
 mod tests {
     use super::*;
 
-    /// Work that loses the low bits of its numbers when it decodes them.
+    /// Work that loses the low bits of its numbers in `decode`.
     struct Lossy {
         lost_bits: u32,
     }

@@ -1,4 +1,4 @@
-//! The executor: it carries jobs to threads, and results back in the order of the jobs or as they are finished.
+//! The executor: runs jobs on threads and delivers results in job order or completion order.
 
 mod ordered;
 mod queue;
@@ -10,18 +10,18 @@ use std::thread::Builder;
 
 use crate::job::Work;
 
-/// Carries jobs to threads.
+/// Runs jobs on threads.
 ///
-/// Jobs must not depend on one another, and a job must give the same result on every worker and at any time. Then
-/// all results are the same with any number of workers.
+/// Jobs must not depend on one another. A job must give the same result on every worker and at any time. Then all
+/// results are the same with any number of workers.
 ///
-/// Every worker has a closure of its own from `hire`, and with it memory of its own. Results go to `done`. When it
-/// breaks off, no further job is begun and no further result handed over; jobs under way are waited for. Short jobs
-/// are taken in blocks of a millisecond or more.
+/// Each worker has its own closure from `hire`, and with it its own state. Results go to `done`. When `done` returns
+/// `Break`, no further job starts and no further result is delivered; running jobs are waited for. Short jobs are taken
+/// in blocks of a millisecond or more.
 ///
-/// One worker is the thread of the caller. More workers are new threads, at most one per job. Where the system refuses
-/// a thread, those that it has granted do the work, and the thread of the caller where it has granted none. When a worker
-/// panics, the others finish the jobs, then the panic goes on.
+/// A single worker is the caller's thread. Several workers are new threads, at most one per job. If the system refuses
+/// a thread, the threads already started do the work, or the caller's thread if there are none. If a worker panics, the
+/// others finish the jobs, then the panic is propagated.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
@@ -38,7 +38,7 @@ use crate::job::Work;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threads {
-    /// How many jobs are done at a time.
+    /// The number of jobs that run at the same time.
     pub workers: NonZeroUsize,
 }
 
@@ -50,7 +50,7 @@ impl Default for Threads {
 }
 
 impl Threads {
-    /// Does the jobs and hands the results to `done` in the order of the jobs, on any thread.
+    /// Runs the jobs and passes the results to `done` in the order of the jobs, on any thread.
     pub fn ordered<J: Send, R: Send, W: FnMut(J) -> R>(
         &self,
         jobs: impl IntoIterator<Item = J, IntoIter: Send>,
@@ -64,7 +64,7 @@ impl Threads {
         }
     }
 
-    /// Does the jobs and hands the results to `done` as they are finished, on the thread of the caller.
+    /// Runs the jobs and passes the results to `done` as they are finished, on the caller's thread.
     pub fn unordered<J: Send, R: Send, W: FnMut(J) -> R>(
         &self,
         jobs: impl IntoIterator<Item = J, IntoIter: Send>,
@@ -78,7 +78,7 @@ impl Threads {
         }
     }
 
-    /// Does jobs of a [`Work`]. Numbers and results go to `done` in the order of the numbers given, on any thread.
+    /// Runs jobs of a [`Work`] and passes numbers and results to `done`, in the given order and on any thread.
     pub fn ordered_work<K: Work>(
         &self,
         work: &K,
@@ -88,7 +88,7 @@ impl Threads {
         self.ordered(numbers, || numbered(work), &mut |(number, output)| done(number, output));
     }
 
-    /// Does jobs of a [`Work`]. Numbers and results go to `done` as they are finished, on the thread of the caller.
+    /// Runs jobs of a [`Work`] and passes numbers and results to `done` as they are finished, on the caller's thread.
     pub fn unordered_work<K: Work>(
         &self,
         work: &K,
@@ -98,20 +98,20 @@ impl Threads {
         self.unordered(numbers, || numbered(work), &mut |(number, output)| done(number, output));
     }
 
-    /// The workers for these jobs: no more than jobs, where their number is known, and at least one.
+    /// The number of workers for these jobs: at least one, and at most one per job if the number of jobs is known.
     fn count(self, jobs: &impl Iterator) -> usize {
         let (_, most) = jobs.size_hint();
         self.workers.get().min(most.unwrap_or(usize::MAX)).max(1)
     }
 }
 
-/// A worker whose results come with the numbers of their jobs.
+/// A worker that returns results with their job numbers.
 fn numbered<K: Work>(work: &K) -> impl FnMut(u64) -> (u64, K::Output) {
     let mut worker = work.worker();
     move |number| (number, worker(number))
 }
 
-/// Does all jobs on the thread of the caller, each handed over before the next is begun.
+/// Runs all jobs on the caller's thread, and delivers each result before the next job starts.
 fn alone<J, R>(
     mut jobs: impl Iterator<Item = J>,
     mut worker: impl FnMut(J) -> R,

@@ -1,11 +1,11 @@
-//! Text made harmless where marks have a meaning.
+//! Escaping of text for markup.
 
-/// Text on one line in which every character can be drawn and stands in XML: all others become spaces.
+/// Replaces every character that cannot be drawn or is invalid in XML by a space. The result is one line.
 pub fn printable(text: &str) -> String {
     text.chars().map(drawable).collect()
 }
 
-/// Text for HTML and XML, between tags and in quotes. Line breaks stay.
+/// Escapes text for HTML and XML, for content and quoted attributes. Line breaks stay.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {

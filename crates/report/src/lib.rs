@@ -1,10 +1,10 @@
-//! Tables, plots and pages made from numbers. It knows no games, files or terminals: it takes values and
-//! gives text and bytes.
+//! Tables, plots and pages made from numbers. The crate is independent of games, files and terminals: it takes values
+//! and returns text and bytes.
 //!
 //! * [`Table`] is text and numbers in rows, for terminals, Markdown, spreadsheets and pages.
-//! * [`Plot`] is a picture of numbers, as SVG and PNG.
-//! * [`Page`] is one HTML file that holds text, tables and plots.
-//! * [`png`] makes a PNG picture of any SVG document.
+//! * [`Plot`] draws numbers as SVG and PNG.
+//! * [`Page`] is one HTML file that contains text, tables and plots.
+//! * [`png`] renders any SVG document as PNG.
 //!
 //! ```
 //! use outflank_report::{Axis, Block, Cell, Data, Estimate, Page, Plot, Series, Table};

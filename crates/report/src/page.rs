@@ -1,12 +1,12 @@
-//! Pages: one HTML file that holds everything it shows.
+//! Self-contained HTML pages.
 
 use crate::escape::escaped;
 use crate::table::Table;
 
-/// How pages look: by day, by night and on paper. Plots stay black on white.
+/// The style sheet: light, dark and print. Plots stay black on white.
 const STYLE: &str = include_str!("page.css");
 
-/// What a page may do: show itself. Nothing is loaded and no script runs, whatever a picture brings along.
+/// The content security policy: nothing is loaded and no script runs, even if an embedded picture contains one.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /// A page.
@@ -25,9 +25,9 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 pub struct Page {
     /// The title, also the first heading.
     pub title: String,
-    /// The language it is written in, as browsers know it: `en`, `fr`.
+    /// The language tag, as in HTML: `en`, `fr`.
     pub language: String,
-    /// What it shows, from above.
+    /// The content, from top to bottom.
     pub blocks: Vec<Block>,
 }
 
@@ -38,28 +38,28 @@ impl Default for Page {
     }
 }
 
-/// A part of a page. Text means itself, whatever marks it has.
+/// A part of a page. Text is escaped: markup in it has no effect.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
-    /// The title of what follows.
+    /// A section heading.
     Heading(String),
-    /// Words.
+    /// A paragraph of text.
     Paragraph(String),
-    /// Lines to be shown as they are, such as the command that made the page.
+    /// Preformatted lines, such as the command that made the page.
     Code(String),
     /// A table.
     Table(Table),
     /// A picture.
     Picture {
-        /// An SVG document, such as [`Plot::svg`](crate::Plot::svg) gives it. It is not looked at.
+        /// An SVG document, such as [`Plot::svg`](crate::Plot::svg) returns. It is not checked.
         svg: String,
-        /// What is said below it; nothing where it is empty.
+        /// The text below the picture; none if empty.
         caption: String,
     },
 }
 
 impl Page {
-    /// The page as an HTML document that needs no other file.
+    /// The page as a self-contained HTML document.
     #[must_use]
     pub fn html(&self) -> String {
         let title = escaped(&self.title);
@@ -81,10 +81,10 @@ impl Block {
             Self::Heading(text) => format!("<h2>{}</h2>\n", escaped(text)),
             Self::Paragraph(text) => format!("<p>{}</p>\n", escaped(text)),
             Self::Code(text) => format!("<pre><code>{}</code></pre>\n", escaped(text)),
-            // Wide tables scroll by themselves, with the keyboard too.
+            // Wide tables scroll on their own, also with the keyboard.
             Self::Table(table) => format!("<div class=\"wide\" tabindex=\"0\">\n{}</div>\n", table.html()),
             Self::Picture { svg, caption } => {
-                // Whatever stands before the element itself has no place inside a page.
+                // Text before the `<svg>` element, such as an XML declaration, is not allowed inside HTML.
                 let svg = svg.find("<svg").map_or("", |begin| &svg[begin..]);
                 let caption = match caption.as_str() {
                     "" => String::new(),

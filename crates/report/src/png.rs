@@ -1,7 +1,7 @@
 //! PNG pictures of SVG documents.
 //!
-//! Text is drawn in a font that comes with the program, so that pictures are the same on every machine, also
-//! on one without fonts. Characters which that font does not have are taken from the machine's fonts.
+//! Text is drawn in a built-in font, so that pictures are the same on every machine, also without installed fonts.
+//! Characters that this font lacks are taken from the system's fonts.
 
 use std::sync::{Arc, LazyLock};
 
@@ -10,16 +10,16 @@ use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 use thiserror::Error;
 
-/// `DejaVu Sans`, cut down to the letters of European languages, Greek, and some signs.
+/// A subset of `DejaVu Sans`: the letters of European languages, Greek, and some symbols.
 const FONT: &[u8] = include_bytes!("../font/OutflankSans.ttf");
 
 /// The name of that font.
 const FAMILY: &str = "Outflank Sans";
 
-/// The most pixels of a picture: 400 MB while it is drawn.
+/// The maximum number of pixels: 400 MB while the picture is drawn.
 const MAX_PIXELS: u64 = 100_000_000;
 
-/// Fonts, those of the machine behind ours. Looking for them takes a moment, so it is done once.
+/// The built-in font, then the system's fonts. Loading them takes a moment, so it is done once.
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
     fonts.load_font_data(FONT.to_vec());
@@ -30,11 +30,11 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// A PNG picture of an SVG document, so many times as large as the document says; 2 suits print.
+/// Renders an SVG document as PNG, scaled by an integer factor; 2 suits print.
 ///
 /// # Errors
 ///
-/// When the document is no SVG, or the picture would have no pixels or more than 100 million.
+/// When the document is not SVG, or the picture would have no pixels or more than 100 million.
 pub fn render(svg: &str, scale: u32) -> Result<Vec<u8>, PngError> {
     let options =
         Options { font_family: FAMILY.to_owned(), fontdb: Arc::clone(&FONTS), ..Options::default() };
@@ -51,21 +51,21 @@ pub fn render(svg: &str, scale: u32) -> Result<Vec<u8>, PngError> {
     picture.encode_png().map_err(|error| PngError::Encoding(error.to_string()))
 }
 
-/// Why no picture could be made.
+/// Why an SVG document could not be rendered.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PngError {
-    /// The document cannot be read.
+    /// The document cannot be parsed.
     #[error("the document is no SVG: {0}")]
     NotSvg(String),
     /// The picture is empty or too large.
     #[error("a picture of {width} by {height} pixels; there must be from 1 to {MAX_PIXELS} of them")]
     Size {
-        /// From left to right.
+        /// The width.
         width: u64,
-        /// From above to below.
+        /// The height.
         height: u64,
     },
-    /// The picture cannot be written.
+    /// The picture cannot be encoded.
     #[error("the picture cannot be encoded: {0}")]
     Encoding(String),
 }

@@ -5,9 +5,9 @@ use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, TableStyle};
 
 use crate::escape::{escaped, printable};
 
-/// A table. Rows may be of different lengths; what is missing is empty.
+/// A table. Rows may have different lengths; missing cells are empty.
 ///
-/// A column stands to the right where it holds numbers and no text.
+/// A column that contains numbers and no text is right-aligned.
 ///
 /// ```
 /// use outflank_report::{Cell, Table};
@@ -27,35 +27,34 @@ use crate::escape::{escaped, printable};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// What the table shows; nothing is written where it is empty.
+    /// The caption; none if empty.
     pub caption: String,
     /// The headings.
     pub columns: Vec<String>,
-    /// The rows, from above.
+    /// The rows, from top to bottom.
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// What stands at one place of a table.
+/// A cell of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Cell {
-    /// Nothing.
+    /// An empty cell.
     #[default]
     Empty,
-    /// Words.
+    /// Text.
     Text(String),
-    /// A count.
+    /// An integer.
     Whole(i128),
-    /// A measure. CSV has it in full, readers see it rounded. One that is no number is written as nothing, and so
-    /// is an infinite one in CSV.
+    /// A real number. CSV has it in full, other forms round it. NaN becomes an empty cell, and in CSV so does infinity.
     Number {
-        /// The measure.
+        /// The number.
         value: f64,
-        /// Digits that readers see behind the point.
+        /// Decimal places in rounded form.
         decimals: usize,
     },
 }
 
-/// How a table looks in a terminal: two spaces between columns, a line below the headings.
+/// The style for terminals: two spaces between columns, a line below the headings.
 const PLAIN: TableStyle = TableStyle::new()
     .header_lines(ContentLineStyle::none().junction(' '))
     .header_separator(LineStyle::none().fill('-').junction(' '))
@@ -67,25 +66,25 @@ impl Table {
         Self { columns: columns.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
-    /// The same table with words above it.
+    /// The same table with a caption.
     #[must_use]
     pub fn captioned(self, caption: impl Into<String>) -> Self {
         Self { caption: caption.into(), ..self }
     }
 
-    /// Adds a row at the end.
+    /// Appends a row.
     pub fn push<T: Into<Cell>>(&mut self, row: impl IntoIterator<Item = T>) {
         self.rows.push(row.into_iter().map(Into::into).collect());
     }
 
-    /// The table in columns of equal width, for terminals. Tabs and other controls become spaces.
+    /// The table in aligned columns, for terminals. Tabs and other control characters become spaces.
     #[must_use]
     pub fn text(&self) -> String {
         let lines = self.lines(PLAIN, |text| text.split('\n').map(printable).collect::<Vec<_>>().join("\n"));
         self.below_caption(&format!("{}\n", printable(&self.caption)), &lines)
     }
 
-    /// The table in Markdown as GitHub and Pandoc read it. Text means itself, whatever marks it has.
+    /// The table in Markdown, as GitHub and Pandoc read it. Text is escaped: markup in it has no effect.
     #[must_use]
     pub fn markdown(&self) -> String {
         let mut lines = self.lines(ASCII_MARKDOWN, markdown);
@@ -101,7 +100,7 @@ impl Table {
         self.below_caption(&format!("{}\n\n", markdown(&self.caption)), &lines)
     }
 
-    /// The table as comma-separated values, for spreadsheets: headings first, no caption, numbers in full.
+    /// The table as CSV, for spreadsheets: headings first, no caption, numbers in full.
     #[must_use]
     pub fn csv(&self) -> String {
         let quoted = |text: &str| {
@@ -119,7 +118,7 @@ impl Table {
     /// The table as an HTML element.
     #[must_use]
     pub fn html(&self) -> String {
-        // Words without a space, such as names and results, are not broken.
+        // Text without a space, such as names and results, is not wrapped.
         let class = |column, tag: &str, text: &str| {
             if self.right(column) {
                 " class=\"number\""
@@ -149,12 +148,12 @@ impl Table {
         format!("<table>\n{caption}<thead>\n{head}</thead>\n<tbody>\n{body}</tbody>\n</table>\n")
     }
 
-    /// Columns, counted by the longest row.
+    /// The number of columns: that of the longest row.
     fn width(&self) -> usize {
         self.rows.iter().map(Vec::len).chain([self.columns.len()]).max().unwrap_or_default()
     }
 
-    /// Whether a column stands to the right.
+    /// Whether a column is right-aligned.
     fn right(&self, column: usize) -> bool {
         let mut cells =
             self.rows.iter().filter_map(|row| row.get(column)).filter(|cell| **cell != Cell::Empty);
@@ -170,12 +169,12 @@ impl Table {
         (0..self.width()).map(|column| self.heading(column).to_owned()).collect()
     }
 
-    /// A row as readers see it.
+    /// A row in rounded form.
     fn shown(&self, row: &[Cell]) -> Vec<String> {
         (0..self.width()).map(|column| row.get(column).unwrap_or(&Cell::Empty).shown()).collect()
     }
 
-    /// The lines of the table in columns of equal width.
+    /// The lines of the table in aligned columns.
     fn lines(&self, style: TableStyle, escaped: fn(&str) -> String) -> Vec<String> {
         if self.width() == 0 {
             return Vec::new();
@@ -202,13 +201,13 @@ impl Table {
 }
 
 impl Cell {
-    /// A measure that readers see with so many digits behind the point.
+    /// A number that is shown with this many decimal places.
     #[must_use]
     pub fn number(value: f64, decimals: usize) -> Self {
         Self::Number { value, decimals }
     }
 
-    /// As readers see it.
+    /// The cell in rounded form.
     fn shown(&self) -> String {
         match *self {
             Self::Number { value, decimals } if value.is_finite() => rounded(value, decimals),
@@ -218,7 +217,7 @@ impl Cell {
         }
     }
 
-    /// As programs read it.
+    /// The cell in full, as in CSV.
     fn full(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
@@ -229,7 +228,7 @@ impl Cell {
     }
 }
 
-/// A number with so many digits behind the point, and no sign where only zeros are left.
+/// Formats a number with this many decimal places, without the sign of a negative zero.
 pub(crate) fn rounded(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     match text.strip_prefix('-') {
@@ -269,13 +268,13 @@ impl From<usize> for Cell {
 }
 
 impl<T: Into<Cell>> From<Option<T>> for Cell {
-    /// Nothing for nothing.
+    /// `None` becomes an empty cell.
     fn from(cell: Option<T>) -> Self {
         cell.map_or(Self::Empty, Into::into)
     }
 }
 
-/// Text with all marks that Markdown knows made harmless.
+/// Escapes all characters with a meaning in Markdown.
 fn markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {

@@ -1,4 +1,4 @@
-//! Pages: whole, escaped, and in need of nothing.
+//! Pages: complete, escaped and self-contained.
 
 use outflank_report::{Block, Data, Page, Plot, Series, Table};
 

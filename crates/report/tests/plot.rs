@@ -1,5 +1,4 @@
-//! Plots: the same bytes for the same numbers, well-formed, with everything named; and what cannot be drawn
-//! refused.
+//! Plots: deterministic bytes, well-formed, everything labelled; and errors for what cannot be drawn.
 
 use outflank_report::{Axis, Data, Estimate, Group, Plot, Sample, Scale, Series, Size};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Tables, letter by letter.
+//! Tables: exact output.
 
 use outflank_report::{Cell, Table};
 use proptest::prelude::*;
@@ -113,7 +113,7 @@ fn long_text_is_not_cut() {
     }
 }
 
-/// Reads comma-separated values as RFC 4180 has them.
+/// Parses CSV according to RFC 4180.
 fn read(csv: &str) -> Vec<Vec<String>> {
     let (mut rows, mut row, mut cell, mut quoted) = (Vec::new(), Vec::new(), String::new(), false);
     let mut chars = csv.chars().peekable();
@@ -150,7 +150,7 @@ proptest! {
         let markdown = table.markdown();
         prop_assert_eq!(markdown.lines().count(), 4);
         for line in markdown.lines() {
-            // Bars that begin or end a cell, as those behind a mark do not.
+            // Bars that delimit cells, without escaped ones.
             let plain = line.replace("\\\\", "").replace("\\|", "");
             prop_assert_eq!(plain.matches('|').count(), 3, "{}", line);
         }

@@ -7,8 +7,10 @@ use std::thread::{self, Builder};
 
 use super::queue::{Batch, Queue, lock};
 
-/// Runs jobs on up to so many threads. The worker that finishes the next result hands it over: no other thread is
-/// woken for it, and the result's memory is mostly freed by the thread that allocated it.
+/// Runs jobs on at most `workers` threads and delivers results in the order of the jobs.
+///
+/// The worker that finishes the next result delivers it, so no other thread has to be woken. The result's memory is
+/// mostly freed by the thread that allocated it.
 pub fn run<J: Send, R: Send, W: FnMut(J) -> R>(
     workers: usize,
     builder: impl Fn() -> Builder,
@@ -35,17 +37,17 @@ pub fn run<J: Send, R: Send, W: FnMut(J) -> R>(
     });
 }
 
-/// Results on their way to the caller.
+/// Finished results, and the callback that receives them.
 struct Outbox<'a, R> {
-    /// The number of the job whose result is handed over next.
+    /// The number of the job whose result is delivered next.
     next: usize,
-    /// Blocks of results that wait for those before them, by the number of the first.
+    /// Blocks of results that wait for earlier ones, by the number of their first job.
     waiting: BTreeMap<usize, Vec<R>>,
     done: &'a mut (dyn FnMut(R) -> ControlFlow<()> + Send),
 }
 
 impl<R> Outbox<'_, R> {
-    /// Hands over all results whose turn has come.
+    /// Adds a block, and delivers all results that are next in order.
     fn add(&mut self, block: Batch<R>) -> ControlFlow<()> {
         self.waiting.insert(block.first, block.items);
         while let Some(items) = self.waiting.remove(&self.next) {
@@ -55,7 +57,7 @@ impl<R> Outbox<'_, R> {
         ControlFlow::Continue(())
     }
 
-    /// No job has this number, so that nothing is handed over any more.
+    /// Stops delivery: no job has this number.
     fn close(&mut self) {
         self.next = usize::MAX;
     }

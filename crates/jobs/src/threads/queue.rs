@@ -1,12 +1,12 @@
-//! The jobs that are left, taken in blocks whose size follows the time that jobs take.
+//! The queue of remaining jobs. Workers take blocks whose size adapts to the run time of the jobs.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Blocks of jobs take at least this time, or passing them on would take longer than doing them.
+/// After a block that took less time, the worker doubles its block size: the overhead per block would dominate.
 const MIN_BLOCK_TIME: Duration = Duration::from_millis(1);
 
-/// Blocks of more than one job take no more than this time, so that no thread waits for long.
+/// After a block that took more time, the worker halves its block size, so that no thread waits for long.
 const MAX_BLOCK_TIME: Duration = Duration::from_millis(10);
 
 /// The jobs that no worker has taken yet.
@@ -23,7 +23,7 @@ struct State<I> {
 
 /// Jobs taken together, or their results.
 pub struct Batch<T> {
-    /// The number of the first.
+    /// The number of the first job.
     pub first: usize,
     pub items: Vec<T>,
 }
@@ -33,7 +33,7 @@ impl<I: Iterator> Queue<I> {
         Self { state: Mutex::new(State { next: 0, jobs, closed: false }) }
     }
 
-    /// Does jobs until none is left or the queue is closed, and hands over the results block by block.
+    /// Runs jobs until none is left or the queue is closed, and passes the results to `hand_over` block by block.
     pub fn work<R>(&self, mut worker: impl FnMut(I::Item) -> R, mut hand_over: impl FnMut(Batch<R>)) {
         let mut size = 1;
         while let Some(Batch { first, items }) = self.take(size) {
@@ -48,7 +48,7 @@ impl<I: Iterator> Queue<I> {
         }
     }
 
-    /// The next jobs, at most so many; `None` when none is left.
+    /// Takes at most `size` jobs; `None` when none is left or the queue is closed.
     fn take(&self, size: usize) -> Option<Batch<I::Item>> {
         let mut state = lock(&self.state);
         if state.closed {
@@ -60,13 +60,13 @@ impl<I: Iterator> Queue<I> {
         (!items.is_empty()).then_some(Batch { first, items })
     }
 
-    /// No further job is taken.
+    /// Closes the queue: no further job is taken.
     pub fn close(&self) {
         lock(&self.state).closed = true;
     }
 }
 
-/// The inside of a mutex, also where a worker has panicked: the panic goes on when all have ended.
+/// Locks a mutex, ignoring poisoning: a worker's panic is propagated after all workers have ended.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

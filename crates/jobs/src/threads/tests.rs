@@ -1,4 +1,4 @@
-//! Tests of both orders of results, with all numbers of workers.
+//! Tests of ordered and unordered results with various numbers of workers.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -20,7 +20,7 @@ fn threads(workers: usize) -> Threads {
     Threads { workers: NonZeroUsize::new(workers).unwrap() }
 }
 
-/// Results of all jobs, ordered or not.
+/// The results of all jobs, ordered or unordered.
 fn results<R: Send, W: FnMut(u64) -> R>(
     workers: usize,
     is_ordered: bool,
@@ -59,7 +59,7 @@ fn every_job_is_done_once() {
 #[test]
 fn results_come_in_order_with_any_number_of_workers() {
     for workers in WORKERS {
-        // Later jobs are done sooner.
+        // Later jobs finish sooner.
         let work = || {
             |job: u64| {
                 thread::sleep(Duration::from_micros(400 - 4 * job));
@@ -167,7 +167,7 @@ fn nothing_comes_after_breaking_off() {
     }
 }
 
-/// A builder of so many threads: no address space is large enough for the stacks of others.
+/// Grants `count` threads. Further ones are refused: their stack size exceeds the address space.
 fn granting(count: usize) -> impl Fn() -> Builder {
     let granted = Mutex::new(0..count);
     move || {
@@ -219,13 +219,13 @@ fn a_panic_reaches_the_caller_when_the_other_jobs_are_done() {
             };
             let run = || results(workers, is_ordered, 0..100, work);
             assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
-            // A block of the panicking worker may hold further jobs.
+            // A block of the panicking worker may contain further jobs.
             assert!(done.into_inner() > 3);
         }
     }
 }
 
-/// Sums of all numbers up to that of the job.
+/// Sums of all numbers up to the job's number.
 struct Sums;
 
 impl Work for Sums {

@@ -6,7 +6,7 @@ use std::thread::{self, Builder};
 
 use super::queue::Queue;
 
-/// Runs jobs on up to so many threads and hands every result over on the thread of the caller.
+/// Runs jobs on at most `workers` threads and delivers every result on the caller's thread.
 pub fn run<J: Send, R: Send, W: FnMut(J) -> R>(
     workers: usize,
     builder: impl Fn() -> Builder,
@@ -21,7 +21,7 @@ pub fn run<J: Send, R: Send, W: FnMut(J) -> R>(
             let (sender, queue, hire) = (sender.clone(), &queue, &hire);
             let work = move || {
                 queue.work(hire(), |block| {
-                    // The receiver is gone after a break, and where the caller has panicked.
+                    // The receiver is dropped after a break, or if the caller has panicked.
                     if sender.send(block.items).is_err() {
                         queue.close();
                     }
@@ -37,12 +37,12 @@ pub fn run<J: Send, R: Send, W: FnMut(J) -> R>(
         if results.iter().flatten().try_for_each(done).is_break() {
             queue.close();
         }
-        // A worker that waits to send ends now.
+        // A worker that is blocked in `send` ends now.
         drop(results);
     });
 }
 
-/// Does all jobs on the thread of the caller.
+/// Runs all jobs on the caller's thread.
 fn alone<J, R>(
     queue: &Queue<impl Iterator<Item = J>>,
     worker: impl FnMut(J) -> R,

@@ -1,15 +1,15 @@
-//! Where values stand along an axis, and which of them are named.
+//! Axes: positions of values, and labelled ticks.
 
 use super::{Axis, Scale};
 use crate::table::rounded;
 
-/// The part of an axis that is left free at both ends, so that no mark touches the frame.
+/// The margin at both ends, as a fraction of the axis, so that no marker touches the frame.
 const MARGIN: f64 = 0.04;
 
-/// Ranges shorter than this part of their values are widened: doubles could not tell the ticks apart.
+/// Ranges shorter than this fraction of their values are widened: their ticks would be equal as doubles.
 const SHORTEST: f64 = 1e-9;
 
-/// Numbers from here on are written with a power of ten.
+/// Numbers from this size on are written with a power of ten.
 const LARGE: f64 = 1e6;
 
 /// An axis as it is drawn.
@@ -17,26 +17,26 @@ const LARGE: f64 = 1e6;
 pub struct Ruler {
     /// The name with its unit.
     pub label: String,
-    /// The ends, as values or as their logarithms.
+    /// The ends, as values or as logarithms.
     ends: [f64; 2],
     scale: Scale,
-    /// What is written along the axis.
+    /// The labelled ticks.
     pub ticks: Vec<Tick>,
-    /// Whether lines lead from the ticks through the plot.
+    /// Whether the ticks have grid lines.
     pub grid: bool,
 }
 
-/// A named place on an axis.
+/// A labelled position on an axis.
 #[derive(Debug)]
 pub struct Tick {
-    /// Where it is: 0 at the beginning of the axis, 1 at its end.
+    /// The position: 0 at the start of the axis, 1 at its end.
     pub part: f64,
-    /// What is written there.
+    /// The label.
     pub label: String,
 }
 
 impl Ruler {
-    /// An axis for values between two extremes, if there are any, with about so many ticks.
+    /// An axis for values between two extremes, if there are any, with about `ticks` ticks.
     pub fn of_numbers(axis: &Axis, values: Option<[f64; 2]>, ticks: usize) -> Self {
         let scale = axis.scale;
         let place = |value: f64| match scale {
@@ -47,7 +47,7 @@ impl Ruler {
         let reach = extremes(given.chain(values.into_iter().flatten()).map(place));
         let ends = widened(reach.unwrap_or([0.0, 1.0]));
         let free = MARGIN * (ends[1] - ends[0]);
-        // An end that was asked for stays where it is, unless values lie beyond it.
+        // An explicit end stays where it is, unless values lie beyond it.
         let is_given =
             |end: f64, given: Option<f64>| given.map(place).is_some_and(|given| (given - end).abs() <= 0.0);
         let low = if is_given(ends[0], axis.from) { ends[0] } else { ends[0] - free };
@@ -64,8 +64,7 @@ impl Ruler {
         ruler
     }
 
-    /// An axis for categories, which stand at 0, 1, 2, ...; only every so manieth is named, beginning with
-    /// the first.
+    /// An axis for categories, placed at 0, 1, 2, ... Every `every`-th category is labelled, starting with the first.
     pub fn of_categories(axis: &Axis, names: &[String], every: usize) -> Self {
         let ends = [-0.5, names.len().max(1) as f64 - 0.5];
         let mut ruler =
@@ -76,13 +75,13 @@ impl Ruler {
         ruler
     }
 
-    /// The same axis drawn from its end to its beginning.
+    /// The same axis with its direction reversed.
     pub fn reversed(self) -> Self {
         let ticks = self.ticks.into_iter().map(|tick| Tick { part: 1.0 - tick.part, ..tick }).collect();
         Self { ends: [self.ends[1], self.ends[0]], ticks, ..self }
     }
 
-    /// Where a value stands: 0 at the beginning of the axis, 1 at its end.
+    /// The position of a value: 0 at the start of the axis, 1 at its end.
     pub fn part(&self, value: f64) -> f64 {
         let place = match self.scale {
             Scale::Linear => value,
@@ -92,12 +91,12 @@ impl Ruler {
     }
 }
 
-/// The least and the largest value, if there are any.
+/// The smallest and the largest value, if there are any.
 pub fn extremes(values: impl Iterator<Item = f64>) -> Option<[f64; 2]> {
     values.map(|value| [value; 2]).reduce(|[low, high], [value, _]| [low.min(value), high.max(value)])
 }
 
-/// A range that is long enough to be drawn.
+/// The range, widened if it is too short to be drawn.
 fn widened([low, high]: [f64; 2]) -> [f64; 2] {
     let size = low.abs().max(high.abs());
     if high - low > SHORTEST * size.max(1e-90) {
@@ -116,7 +115,7 @@ fn label(axis: &Axis) -> String {
     }
 }
 
-/// The round length, 1, 2 or 5 times a power of ten, of which at most so many fit into a range.
+/// A round step, 1, 2 or 5 times a power of ten, of which at most `count` fit into the range.
 pub fn round_step(range: f64, count: usize) -> f64 {
     let rough = range / count.max(1) as f64;
     let power = 10_f64.powi(rough.log10().floor() as i32);
@@ -127,7 +126,7 @@ pub fn round_step(range: f64, count: usize) -> f64 {
 fn even_ticks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
     let step = round_step(high - low, count);
     let power = step.log10().floor() as i32;
-    // Rounding must not lose the tick at an end.
+    // Rounding must not drop the tick at an end.
     let [first, last] = [(low / step - 1e-6).ceil(), (high / step + 1e-6).floor()];
     let size = low.abs().max(high.abs());
     let values = (0..=(last - first) as usize).map(|index| (first + index as f64) * step);
@@ -148,11 +147,11 @@ fn even_ticks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
     values.map(|value| (value, label(value))).collect()
 }
 
-/// Ticks between two logarithms: powers of ten, with steps between them where these are few.
+/// Ticks between two logarithms: powers of ten, with steps between them if there are few powers.
 fn power_ticks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
     let powers = high.floor() - low.ceil() + 1.0;
     if powers < 2.0 {
-        // Not even a factor of ten: as on a linear axis, beginning above 0.
+        // Less than a factor of ten: ticks as on a linear axis.
         return even_ticks([10_f64.powf(low), 10_f64.powf(high)], count);
     }
     let factors: &[u32] = if powers * 3.0 <= count as f64 { &[1, 2, 5] } else { &[1] };

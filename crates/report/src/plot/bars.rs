@@ -1,4 +1,4 @@
-//! Bars: side by side, as a histogram, and stacked to shares.
+//! Bar charts: grouped, as a histogram, and stacked to 100 %.
 
 use super::axis::{Ruler, extremes, round_step};
 use super::canvas::{Anchor, Canvas, Pen, Place, text_width};
@@ -8,30 +8,29 @@ use super::style::{self, PAPER, THIN};
 use super::{Axis, Group, Plot, PlotError, Sample, Scale};
 use crate::table::rounded;
 
-/// The part of a category that its bars take, unless categories are narrower than so many pixels: then they
-/// take all.
+/// The fraction of a category's width that its bars take. If the width is less than `NARROW` pixels, they take all.
 const CLUSTER: f64 = 0.8;
 const NARROW: f64 = 14.0;
 
 /// Half the width of the ends of an error bar, in pixels.
 const END: f64 = 4.0;
 
-/// The height of a lying category that leaves its name readable, in pixels.
+/// The minimum height in pixels of a category with horizontal bars, so that its name is readable.
 const LINE: f64 = 18.0;
 
 /// The most bins a histogram may have.
 pub const MAX_BINS: usize = 1000;
 
-/// Bars between two axes. They stand along the first and reach up the second, or lie down.
+/// Bars between two axes: vertical or horizontal.
 struct Bars<'a> {
     along: Ruler,
     up: Ruler,
     lying: bool,
     names: Vec<&'a str>,
     rectangles: Vec<Bar>,
-    /// From where bars reach.
+    /// The value at which bars start.
     base: f64,
-    /// Where error bars are along the first axis, and from where to where they reach.
+    /// Error bars: the position along the first axis, and both ends along the second.
     errors: Vec<(f64, [f64; 2])>,
 }
 
@@ -41,7 +40,7 @@ struct Bar {
     up: [f64; 2],
     /// The number of the series.
     index: usize,
-    /// What is written on it, where there is room.
+    /// The text on the bar, drawn if there is room.
     label: String,
 }
 
@@ -127,9 +126,9 @@ pub fn draw_histogram(
     Bars { along, up, lying: false, names, rectangles, base, errors: Vec::new() }.draw(plot, canvas)
 }
 
-/// Equal ranges that hold all values.
+/// Bins of equal width that contain all values.
 struct Bins {
-    /// Where the first begins, in widths.
+    /// The start of the first bin, in bin widths.
     first: f64,
     width: f64,
     count: usize,
@@ -139,7 +138,7 @@ impl Bins {
     fn of(samples: &[Sample], width: Option<f64>) -> Result<Self, PlotError> {
         let values = || samples.iter().flat_map(|sample| sample.values.iter().copied());
         let [low, high] = extremes(values()).unwrap_or_default();
-        // Rice's rule for the number, rounded to fewer.
+        // Rice's rule for the number of bins. The width is rounded up, which gives fewer bins.
         let number = (2.0 * (values().count() as f64).cbrt()).ceil() as usize;
         let range = high - low;
         let all_equal = range <= (1e-9 * low.abs().max(high.abs())).max(1e-90);
@@ -181,7 +180,7 @@ impl Bars<'_> {
         }
         for (middle, [low, high]) in errors {
             let [low, high] = [place(middle, low), place(middle, high)];
-            // Paper around it, so that it shows on dark bars.
+            // A white outline, so that it is visible on dark bars.
             canvas.line(&[low, high], Pen { tint: PAPER, width: 3.0, ..THIN })?;
             canvas.line(&[low, high], THIN)?;
             let (dx, dy) = if lying { (0.0, END) } else { (END, 0.0) };
@@ -194,7 +193,7 @@ impl Bars<'_> {
     }
 }
 
-/// Writes in the middle of a rectangle, if there is room.
+/// Draws a label in the middle of a rectangle, if there is room.
 fn draw_label(label: &str, [(x0, y0), (x1, y1)]: [Place; 2], canvas: &Canvas) -> Result<(), PlotError> {
     let (width, height) = (text_width(label, SMALL) + 4.0, SMALL + 2.0);
     if label.is_empty() || (x1 - x0).abs() < width + 2.0 || (y1 - y0).abs() < height + 2.0 {
@@ -206,8 +205,8 @@ fn draw_label(label: &str, [(x0, y0), (x1, y1)]: [Place; 2], canvas: &Canvas) ->
     canvas.text(label, (x, y), SMALL, Anchor::Middle)
 }
 
-/// The axis of categories, and whether it runs from above to below: where names do not fit side by side but
-/// below each other. Where they fit neither way, some are left out.
+/// The category axis, and whether it is vertical. It is vertical if the names do not fit side by side, but fit one
+/// below the other. If they fit neither way, some names are omitted.
 fn category_axis(plot: &Plot, categories: &[String]) -> (bool, Ruler) {
     let count = categories.len().max(1) as f64;
     let widest = categories.iter().map(|name| text_width(name, SMALL)).fold(0.0, f64::max) + 6.0;
@@ -217,24 +216,24 @@ fn category_axis(plot: &Plot, categories: &[String]) -> (bool, Ruler) {
     (lying, Ruler::of_categories(&plot.x, categories, every))
 }
 
-/// The width of a standing category in pixels, about.
+/// The approximate width in pixels of a category with vertical bars.
 fn slot(plot: &Plot, categories: &[String]) -> f64 {
     0.85 * f64::from(plot.size.width) / categories.len().max(1) as f64
 }
 
-/// The part of a category that its bars take.
+/// The fraction of a category's width that its bars take.
 fn cluster(plot: &Plot, categories: &[String]) -> f64 {
     if slot(plot, categories) < NARROW { 1.0 } else { CLUSTER }
 }
 
-/// The axis that bars reach up, and where they begin.
+/// The value axis, and the value at which bars start.
 fn value_axis(plot: &Plot, axis: &Axis, values: Option<[f64; 2]>, lying: bool) -> (Ruler, f64) {
     let ticks = if lying { plot.size.width as usize / 90 } else { plot.size.height as usize / 50 };
     let [low, high] = values.unwrap_or([1.0, 1.0]);
     let mut axis = axis.clone();
     let base = match axis.scale {
         Scale::Linear => 0.0,
-        // Somewhere below the shortest bar, so that it can be seen.
+        // Below the shortest bar, so that this bar is visible.
         Scale::Logarithmic => axis.from.unwrap_or(low).min(low / 2.0),
     };
     if low >= base {

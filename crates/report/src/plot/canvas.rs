@@ -1,4 +1,4 @@
-//! The sheet a plot is drawn on. Nothing else knows the drawing library.
+//! The drawing surface of a plot. It is the only module that uses the drawing library.
 
 use plotters::coord::Shift;
 use plotters::element::DashedPathElement;
@@ -9,58 +9,57 @@ use super::style::{Dash, INK, Tint};
 use super::{PlotError, Size};
 use crate::escape::{escaped, printable};
 
-/// The library draws in whole units: tenths of a pixel, so that lines run smoothly.
+/// The library draws in integer units. One unit is a tenth of a pixel, so that lines are smooth.
 const UNITS: f64 = 10.0;
 
-/// The library makes text smaller than it is told, by this factor.
+/// The library draws text smaller than the requested size, by this factor.
 const SHRINKING: f64 = 1.24;
 
-/// The mean width of a character, as a part of the height of the font. Readers have fonts of their own.
+/// The approximate mean width of a character, relative to the font height. Readers' fonts differ.
 const CHARACTER: f64 = 0.6;
 
-/// The library centres small letters; figures and capitals, which are most of our text, reach higher by twice
-/// this.
+/// The library centres lower-case letters. Digits and capitals, most of our text, are taller by twice this value.
 const RAISED: f64 = 0.08;
 
-/// Characters from here on, as of Chinese, are as wide as they are high.
+/// Characters from here on, such as Chinese ones, are as wide as they are high.
 const WIDE: char = '\u{2e80}';
 
-/// A place on the sheet in pixels, from the upper left corner.
+/// A point on the canvas in pixels, from the upper left corner.
 pub type Place = (f64, f64);
 
-/// A sheet.
+/// A drawing surface.
 pub struct Canvas<'a>(DrawingArea<SVGBackend<'a>, Shift>);
 
-/// How a line looks.
+/// The style of a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Pen {
     /// Its colour.
     pub tint: Tint,
-    /// How wide it is, in pixels.
+    /// The width in pixels.
     pub width: f64,
-    /// Where it is broken.
+    /// The dash pattern.
     pub dash: Dash,
 }
 
-/// What part of a text is at its place.
+/// The part of a text that is placed at the given point.
 #[derive(Clone, Copy, Debug)]
 pub enum Anchor {
-    /// Its beginning.
+    /// The start.
     Begin,
-    /// Its middle.
+    /// The middle.
     Middle,
-    /// Its end.
+    /// The end.
     End,
-    /// Its middle, and it reads from below to above.
+    /// The middle; the text is rotated and reads upwards.
     Upwards,
 }
 
-/// How wide a text is about, in pixels.
+/// The approximate width of a text in pixels.
 pub fn text_width(text: &str, height: f64) -> f64 {
     height * text.chars().map(|char| if char < WIDE { CHARACTER } else { 1.0 }).sum::<f64>()
 }
 
-/// The SVG document that comes of drawing on a sheet.
+/// Runs drawing code and returns the SVG document.
 pub fn document(
     size: Size,
     title: &str,
@@ -74,7 +73,7 @@ pub fn document(
     draw(&canvas)?;
     canvas.0.present().map_err(refused)?;
     drop(canvas);
-    // The library's own first tag has the size in units.
+    // The library's `<svg>` tag has the size in units.
     let content = drawing.split_once(">\n").map_or("", |(_, content)| content);
     let title = if title.is_empty() { String::new() } else { format!("<title>{}</title>\n", escaped(title)) };
     Ok(format!(
@@ -85,7 +84,7 @@ pub fn document(
 }
 
 impl Canvas<'_> {
-    /// A line through places.
+    /// Draws a line through points.
     pub fn line(&self, places: &[Place], pen: Pen) -> Result<(), PlotError> {
         let style = ShapeStyle::from(pen.tint.colour()).stroke_width((UNITS * pen.width).round() as u32);
         match pen.dash {
@@ -98,17 +97,17 @@ impl Canvas<'_> {
         .map_err(refused)
     }
 
-    /// An area between places.
+    /// Fills a polygon.
     pub fn area(&self, corners: &[Place], tint: Tint) -> Result<(), PlotError> {
         self.0.draw(&Polygon::new(units(corners), tint.colour())).map_err(refused)
     }
 
-    /// A disc.
+    /// Draws a disc.
     pub fn disc(&self, middle: Place, radius: f64, tint: Tint) -> Result<(), PlotError> {
         self.0.draw(&Circle::new(unit(middle), UNITS * radius, tint.colour().filled())).map_err(refused)
     }
 
-    /// A text so many pixels high, half of it above its place and half below.
+    /// Draws a text of `height` pixels, vertically centred on its point.
     pub fn text(&self, text: &str, place: Place, height: f64, anchor: Anchor) -> Result<(), PlotError> {
         let horizontal = match anchor {
             Anchor::Begin => HPos::Left,

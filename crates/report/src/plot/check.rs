@@ -1,17 +1,17 @@
-//! What can be drawn: checked once, before anything is.
+//! Validation of a plot before it is drawn.
 
 use super::{Axis, Data, Estimate, Plot, PlotError, Scale, Size};
 
-/// Bounds of a size in pixels: room for the axes, and no more than a picture can hold.
+/// The minimum and maximum size in pixels: room for the axes, and no more than a picture can hold.
 const SIZES: [u32; 2] = [200, 5000];
 
-/// The largest number. Differences of two such are still finite, and so are their powers of ten.
+/// The largest number. Differences of two such numbers are finite, and so are their powers of ten.
 const MAX_NUMBER: f64 = 1e100;
 
-/// The least number on a logarithmic axis. Its ticks are still far from the smallest doubles.
+/// The smallest number on a logarithmic axis. Its ticks are still far from the smallest doubles.
 const MIN_LOG_NUMBER: f64 = 1e-100;
 
-/// Refuses a plot that cannot be drawn.
+/// Returns an error for a plot that cannot be drawn.
 pub fn check(plot: &Plot) -> Result<(), PlotError> {
     let Size { width, height } = plot.size;
     let [least, most] = SIZES;

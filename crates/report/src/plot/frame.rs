@@ -1,29 +1,29 @@
-//! What surrounds the data: title, legend, axes and grid.
+//! The frame around the data: title, legend, axes and grid.
 
 use super::axis::Ruler;
 use super::canvas::{Anchor, Canvas, Pen, Place, text_width};
 use super::style::{GRID, THIN};
 use super::{PlotError, Size};
 
-/// Heights of text, in pixels.
+/// The heights of the title and of axis labels, in pixels.
 const TITLE: f64 = 16.0;
 const LABEL: f64 = 13.0;
-/// The height of the numbers along the axes, and of the legend.
+/// The height of tick labels and legend.
 pub const SMALL: f64 = 12.0;
 
-/// What is left free at the border and between things, in pixels.
+/// The margin at the border and between elements, in pixels.
 const GAP: f64 = 8.0;
 /// The length of a tick.
 const TICK: f64 = 4.0;
-/// The height of a line of the legend.
+/// The height of a row of the legend.
 const LINE: f64 = 20.0;
-/// The width of the sample in front of a name in the legend.
+/// The width of the sample before a name in the legend.
 const SAMPLE: f64 = 30.0;
 
 /// An entry of the legend: a name, and the number of the series it belongs to.
 pub type Entry<'a> = (usize, &'a str);
 
-/// The rectangle in which data are drawn, between its axes.
+/// The rectangle of the data, between its axes.
 #[derive(Debug)]
 pub struct Frame {
     x: Ruler,
@@ -34,22 +34,22 @@ pub struct Frame {
     lower: f64,
 }
 
-/// What a frame is made of.
+/// The elements of a frame.
 pub struct Parts<'a> {
     /// The size of the whole plot.
     pub size: Size,
     /// Its title.
     pub title: &'a str,
-    /// The axis from left to right.
+    /// The horizontal axis.
     pub x: Ruler,
-    /// The axis from below to above.
+    /// The vertical axis.
     pub y: Ruler,
-    /// The names of the legend; empty ones are left out.
+    /// The names in the legend; empty ones are omitted.
     pub names: Vec<&'a str>,
 }
 
 impl Frame {
-    /// Draws everything but the data. `sample` draws what stands for a series in the legend, in a rectangle.
+    /// Draws everything but the data. `sample` draws the legend's sample of a series into a rectangle.
     pub fn draw(
         parts: Parts,
         canvas: &Canvas,
@@ -62,7 +62,7 @@ impl Frame {
 
         let named = y.ticks.iter().map(|tick| text_width(&tick.label, SMALL)).fold(0.0, f64::max);
         let label = if y.label.is_empty() { 0.0 } else { LABEL + GAP };
-        // Names may take half of the width; longer ones are cut at the border of the sheet.
+        // Names may take half of the width; longer ones are cut at the border.
         let left = (GAP + label + named + TICK + 3.0).min(width / 2.0);
         let last = x
             .ticks
@@ -77,7 +77,7 @@ impl Frame {
         let lower = height - GAP - label - SMALL - TICK - 4.0;
 
         if !title.is_empty() {
-            // Above the middle of the data, unless a long one would leave the sheet there.
+            // Centred above the data, unless a long title would leave the canvas there.
             let half = (text_width(title, TITLE) / 2.0 + GAP).min(width / 2.0);
             let middle = f64::midpoint(left, right).clamp(half, width - half);
             canvas.text(title, (middle, GAP + TITLE / 2.0 + 2.0), TITLE, Anchor::Middle)?;
@@ -95,12 +95,12 @@ impl Frame {
         Ok(frame)
     }
 
-    /// Where two values meet.
+    /// The point of two values.
     pub fn place(&self, x: f64, y: f64) -> Place {
         (self.across(self.x.part(x)), self.up(self.y.part(y)))
     }
 
-    /// The line around the data, drawn last so that it lies above them.
+    /// Draws the border around the data, last, so that it lies above them.
     pub fn close(&self, canvas: &Canvas) -> Result<(), PlotError> {
         let Self { left, right, upper, lower, .. } = *self;
         canvas.line(&[(left, upper), (right, upper), (right, lower), (left, lower), (left, upper)], THIN)
@@ -144,7 +144,7 @@ impl Frame {
     }
 }
 
-/// The entries of a legend in rows of at most this width, each with its distance from the left.
+/// The entries of the legend in rows of at most this width, each with its distance from the left.
 fn legend<'a>(entries: &[Entry<'a>], width: f64) -> Vec<Vec<(f64, Entry<'a>)>> {
     let mut rows: Vec<Vec<(f64, Entry)>> = Vec::new();
     let mut end = f64::INFINITY;

@@ -1,7 +1,7 @@
 //! Plots: lines, points, bars, histograms and shares, as SVG and PNG.
 //!
-//! Colours are those of Okabe and Ito, which people who confuse colours tell apart; dashes, markers and
-//! hatching say the same in black and white. The same plot gives the same bytes.
+//! The colours are those of Okabe and Ito, which colour-blind readers can distinguish. Dashes, markers and hatching
+//! distinguish series in black and white. The same plot gives the same bytes.
 
 mod axis;
 mod bars;
@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use crate::png::{self, PngError};
 
-/// A plot: what is drawn, and between which axes.
+/// A plot: data and axes.
 ///
 /// ```
 /// use outflank_report::{Axis, Data, Plot, Scale, Series};
@@ -32,49 +32,49 @@ use crate::png::{self, PngError};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plot {
-    /// What the plot shows; nothing is written where it is empty.
+    /// The title; none if empty.
     pub title: String,
-    /// The axis from left to right. Of bars and shares, which have categories there, only the name is used.
+    /// The horizontal axis. Bars and shares have categories there and use only its label.
     pub x: Axis,
-    /// The axis from below to above. Shares always reach from 0 to 100 % on it.
+    /// The vertical axis. For shares it always ranges from 0 to 100 %.
     pub y: Axis,
-    /// What is drawn.
+    /// The data.
     pub data: Data,
-    /// How large it is.
+    /// The size in pixels.
     pub size: Size,
 }
 
-/// What an axis measures.
+/// The label, unit, scale and range of an axis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Axis {
-    /// The name of the measure.
+    /// The name of the quantity.
     pub label: String,
-    /// Its unit, put in brackets behind the name.
+    /// Its unit, shown in brackets after the name.
     pub unit: String,
-    /// How values are laid out along it.
+    /// Linear or logarithmic.
     pub scale: Scale,
-    /// Where it begins, if no value lies below.
+    /// The start of the axis, unless a value is smaller.
     pub from: Option<f64>,
-    /// Where it ends, if no value lies above.
+    /// The end of the axis, unless a value is larger.
     pub to: Option<f64>,
 }
 
-/// How values are laid out along an axis.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
-    /// Equal differences are equally long.
+    /// Equal differences have equal lengths.
     #[default]
     Linear,
-    /// Equal ratios are equally long; values must be above 0.
+    /// Equal ratios have equal lengths; values must be above 0.
     Logarithmic,
 }
 
-/// The size of a plot in pixels, 96 to the inch: from 200 to 5000 each way.
+/// The size of a plot in pixels, at 96 pixels per inch: from 200 to 5000 in each direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// From left to right.
+    /// The width.
     pub width: u32,
-    /// From above to below.
+    /// The height.
     pub height: u32,
 }
 
@@ -85,109 +85,112 @@ impl Default for Size {
     }
 }
 
-/// What a plot draws.
+/// The data of a plot.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Data {
     /// Lines, curves and scattered points.
     Series(Vec<Series>),
-    /// Bars side by side, a cluster a category. They stand where the names of the categories fit side by
-    /// side, and lie where not.
+    /// Grouped bars, one group per category. They are vertical if the names of the categories fit side by side, and
+    /// otherwise horizontal.
     Bars {
-        /// The names of the clusters.
+        /// The names of the categories.
         categories: Vec<String>,
-        /// Bars of one kind each: one for every category.
+        /// The series, each with one bar per category.
         groups: Vec<Group>,
     },
-    /// How often values fall into equal ranges.
+    /// Histograms: how many values fall into each bin.
     Histogram {
-        /// Values of one kind each.
+        /// The series of values.
         samples: Vec<Sample>,
-        /// The width of a range; a round one that suits the values where it is not given.
+        /// The bin width; by default a round one that suits the values.
         bin: Option<f64>,
     },
-    /// What part of the whole each kind has, stacked to 100 %, a bar a category.
+    /// The share of each series, stacked to 100 %, one bar per category.
     Shares {
         /// The names of the bars.
         categories: Vec<String>,
-        /// Amounts of one kind each: one for every category, 0 or more.
+        /// The series, each with one amount per category, 0 or more.
         parts: Vec<Sample>,
     },
 }
 
-/// Points of one kind.
+/// A series of points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// What the legend calls it; an empty name is not listed.
+    /// The name in the legend; an empty name is not listed.
     pub name: String,
     /// How it is drawn.
     pub shape: Shape,
-    /// The points, in the order in which a line runs through them.
+    /// The points, in the order in which the line connects them.
     pub points: Vec<Point>,
 }
 
 /// How a series is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shape {
-    /// A line through the points, which are marked unless they are many.
+    /// A line through the points, with markers unless there are many points.
     #[default]
     Line,
-    /// A line alone, for formulas.
+    /// A line without markers, for formulas.
     Curve,
-    /// The points alone.
+    /// Markers without a line.
     Points,
 }
 
-/// A place in a plot.
+/// A point of a series.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// How far to the right.
+    /// The horizontal value.
     pub x: f64,
-    /// How far up.
+    /// The vertical value.
     pub y: Estimate,
 }
 
-/// A value, and how sure it is.
+/// A value with an optional interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The value.
     pub value: f64,
-    /// Between what it lies, drawn as an error bar.
+    /// The interval, drawn as an error bar.
     pub interval: Option<[f64; 2]>,
 }
 
-/// Bars of one kind.
+/// A series of bars.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// What the legend calls them; an empty name is not listed.
+    /// The name in the legend; an empty name is not listed.
     pub name: String,
-    /// How far they reach, a bar a category.
+    /// The values, one bar per category.
     pub values: Vec<Estimate>,
 }
 
-/// Numbers of one kind.
+/// A series of numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// What the legend calls them; an empty name is not listed.
+    /// The name in the legend; an empty name is not listed.
     pub name: String,
     /// The numbers.
     pub values: Vec<f64>,
 }
 
 impl Plot {
-    /// A plot of the usual size, its axes without names.
+    /// A plot of the default size with unlabelled axes.
     #[must_use]
     pub fn new(data: Data) -> Self {
         let (x, y) = (Axis::default(), Axis::default());
         Self { title: String::new(), x, y, data, size: Size::default() }
     }
 
-    /// The plot as an SVG document. Its text is text, in the reader's own sans-serif font.
+    /// The plot as an SVG document. Text stays text, in the reader's own sans-serif font.
     ///
     /// # Errors
     ///
-    /// When a number is infinite or none, 0 or less on a logarithmic axis, outside its own interval, or a
-    /// negative share; when there are more or fewer values than categories; when the bins are too many or the
-    /// size is out of bounds.
+    /// When:
+    ///
+    /// * a number is NaN, infinite or too large, or 0 or less on a logarithmic axis,
+    /// * a value is outside its own interval, or a share is negative,
+    /// * the numbers of values and categories differ,
+    /// * there are too many bins, or the size is out of bounds.
     pub fn svg(&self) -> Result<String, PlotError> {
         check::check(self)?;
         canvas::document(self.size, &self.title, |canvas| match &self.data {
@@ -198,7 +201,7 @@ impl Plot {
         })
     }
 
-    /// The plot as a PNG picture, so many times as large as [`Plot::size`]; 2 suits print.
+    /// The plot as a PNG picture, scaled by an integer factor from [`Plot::size`]; 2 suits print.
     ///
     /// # Errors
     ///
@@ -214,33 +217,33 @@ impl Series {
         Self { name: name.into(), shape: Shape::Line, points: points.into_iter().map(Into::into).collect() }
     }
 
-    /// A line without marks.
+    /// A line without markers.
     pub fn curve<T: Into<Point>>(name: impl Into<String>, points: impl IntoIterator<Item = T>) -> Self {
         Self { shape: Shape::Curve, ..Self::line(name, points) }
     }
 
-    /// Points without a line.
+    /// Markers without a line.
     pub fn points<T: Into<Point>>(name: impl Into<String>, points: impl IntoIterator<Item = T>) -> Self {
         Self { shape: Shape::Points, ..Self::line(name, points) }
     }
 }
 
 impl Group {
-    /// Bars of one kind.
+    /// Creates a series of bars.
     pub fn new<T: Into<Estimate>>(name: impl Into<String>, values: impl IntoIterator<Item = T>) -> Self {
         Self { name: name.into(), values: values.into_iter().map(Into::into).collect() }
     }
 }
 
 impl Sample {
-    /// Numbers of one kind.
+    /// Creates a series of numbers.
     pub fn new(name: impl Into<String>, values: impl IntoIterator<Item = f64>) -> Self {
         Self { name: name.into(), values: values.into_iter().collect() }
     }
 }
 
 impl Estimate {
-    /// A value that lies between two others.
+    /// A value with its interval.
     #[must_use]
     pub fn within(value: f64, low: f64, high: f64) -> Self {
         Self { value, interval: Some([low, high]) }
@@ -262,18 +265,18 @@ impl<T: Into<Estimate>> From<(f64, T)> for Point {
 /// Why a plot cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum PlotError {
-    /// A number is infinite, none at all, or beyond what can be told apart on paper.
+    /// A number is infinite, NaN, or too large to be drawn.
     #[error("{place}: {value} cannot be drawn; a number from -1e100 to 1e100 can")]
     Number {
-        /// Which of the numbers.
+        /// Which number it is.
         place: String,
         /// The number.
         value: f64,
     },
-    /// A number is 0, less, or next to nothing, and the axis logarithmic.
+    /// A number is 0, negative or close to 0 on a logarithmic axis.
     #[error("{place}: {value:?} has no place on a logarithmic axis; numbers from 1e-100 have")]
     NoLogarithm {
-        /// Which of the numbers.
+        /// Which number it is.
         place: String,
         /// The number.
         value: f64,
@@ -281,7 +284,7 @@ pub enum PlotError {
     /// A value lies outside its own error bar.
     #[error("{place}: {value} is not between {low} and {high}")]
     Interval {
-        /// Which of the values.
+        /// Which value it is.
         place: String,
         /// The value.
         value: f64,
@@ -293,45 +296,45 @@ pub enum PlotError {
     /// A share is negative.
     #[error("{place}: {value} is no share; shares are 0 or more")]
     Negative {
-        /// Which of the shares.
+        /// Which share it is.
         place: String,
         /// The share.
         value: f64,
     },
-    /// Not every category has its value.
+    /// The numbers of values and categories differ.
     #[error("{place}: {values} values for {categories} categories; there must be one for each")]
     Uneven {
-        /// Which of the groups.
+        /// Which series it is.
         place: String,
-        /// How many values it has.
+        /// Its number of values.
         values: usize,
-        /// How many there should be.
+        /// The number of categories.
         categories: usize,
     },
-    /// The bins of a histogram are of no use.
+    /// The bin width gives too many bins, or is not above 0.
     #[error("bins {width} wide; they must be wider than 0 and at most {most} in number")]
     Bins {
-        /// The width that was asked for.
+        /// The requested width.
         width: f64,
-        /// How many there may be.
+        /// The maximum number of bins.
         most: usize,
     },
     /// The plot is too small or too large.
     #[error("a plot of {width} by {height} pixels; both must be from {least} to {most}")]
     Size {
-        /// From left to right.
+        /// The width.
         width: u32,
-        /// From above to below.
+        /// The height.
         height: u32,
-        /// The least that leaves room for the axes.
+        /// The minimum: room for the axes.
         least: u32,
-        /// The most.
+        /// The maximum.
         most: u32,
     },
-    /// The drawing library refused.
+    /// The drawing library returned an error.
     #[error("the plot could not be drawn: {0}")]
     Drawing(String),
-    /// The picture could not be made from the SVG document.
+    /// The SVG document could not be rendered.
     #[error(transparent)]
     Png(#[from] PngError),
 }

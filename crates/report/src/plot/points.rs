@@ -6,7 +6,7 @@ use super::frame::{Frame, Parts};
 use super::style::{self, THIN};
 use super::{Estimate, Plot, PlotError, Series, Shape};
 
-/// A line with more points than this is drawn without marks.
+/// A line with more points than this is drawn without markers.
 const MAX_MARKERS: usize = 40;
 
 /// Half the width of the ends of an error bar, in pixels.

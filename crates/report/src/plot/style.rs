@@ -1,4 +1,4 @@
-//! How series are told apart: by colour, and in black and white by dashes, markers and hatching.
+//! Styles of series: colours, and for black and white dashes, markers and hatching.
 
 use super::PlotError;
 use super::canvas::{Canvas, Pen, Place};
@@ -7,32 +7,32 @@ use super::canvas::{Canvas, Pen, Place};
 #[derive(Clone, Copy, Debug)]
 pub struct Tint(pub u8, pub u8, pub u8);
 
-/// Where a line is broken, in pixels.
+/// A dash pattern, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub enum Dash {
-    /// Nowhere.
+    /// No gaps.
     Solid,
     /// Dashes and gaps of equal lengths.
     Broken {
-        /// How long a dash is.
+        /// The length of a dash.
         dash: f64,
-        /// How long a gap is.
+        /// The length of a gap.
         gap: f64,
     },
 }
 
 /// Text, axes and outlines.
 pub const INK: Tint = Tint(0x22, 0x22, 0x22);
-/// Lines behind the data.
+/// Grid lines.
 pub const GRID: Tint = Tint(0xdd, 0xdd, 0xdd);
-/// What lies behind labels.
+/// The background of labels.
 pub const PAPER: Tint = Tint(0xff, 0xff, 0xff);
 
 /// A thin line in ink.
 pub const THIN: Pen = Pen { tint: INK, width: 1.0, dash: Dash::Solid };
 
-/// The colours of Okabe and Ito ("Color Universal Design", 2008), those that show best on white first. In place of
-/// their yellow, which white paper swallows, stands a grey.
+/// The colours of Okabe and Ito ("Color Universal Design", 2008), ordered by visibility on white. A grey replaces their
+/// yellow, which is hardly visible on white.
 const PALETTE: [Tint; 8] = [
     Tint(0x00, 0x72, 0xb2),
     Tint(0xd5, 0x5e, 0x00),
@@ -44,7 +44,7 @@ const PALETTE: [Tint; 8] = [
     Tint(0x88, 0x88, 0x88),
 ];
 
-/// Five, so that with eight colours forty lines differ.
+/// Five patterns, so that with eight colours forty lines differ.
 const DASHES: [Dash; 5] = [
     Dash::Solid,
     Dash::Broken { dash: 7.0, gap: 3.0 },
@@ -53,7 +53,7 @@ const DASHES: [Dash; 5] = [
     Dash::Broken { dash: 4.0, gap: 6.0 },
 ];
 
-/// Markers as corners around the middle, a unit away; the first, without corners, is a disc.
+/// Markers as corners around the centre, at unit distance. The first has no corners and is a disc.
 const MARKERS: [&[Place]; 7] = [
     &[],
     &[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
@@ -80,11 +80,11 @@ const MARKERS: [&[Place]; 7] = [
 /// The radius of a marker in pixels.
 const MARKER: f64 = 4.0;
 
-/// Directions of the lines over an area: none, rising, falling, level, upright, and both diagonals.
+/// Directions of hatching: none, rising, falling, horizontal, vertical, and both diagonals.
 const HATCHES: [&[(f64, f64)]; 6] =
     [&[], &[(1.0, -1.0)], &[(1.0, 1.0)], &[(1.0, 0.0)], &[(0.0, 1.0)], &[(1.0, -1.0), (1.0, 1.0)]];
 
-/// The distance between the lines of a hatching in pixels.
+/// The distance between hatching lines in pixels.
 const HATCH: f64 = 6.0;
 
 /// The line of a series.
@@ -97,7 +97,7 @@ pub fn tint(index: usize) -> Tint {
     PALETTE[index % PALETTE.len()]
 }
 
-/// Marks a point of a series.
+/// Draws the marker of a series at a point.
 pub fn mark(canvas: &Canvas, (x, y): Place, index: usize) -> Result<(), PlotError> {
     let corners = MARKERS[index % MARKERS.len()];
     if corners.is_empty() {
@@ -107,7 +107,7 @@ pub fn mark(canvas: &Canvas, (x, y): Place, index: usize) -> Result<(), PlotErro
     canvas.area(&places, tint(index))
 }
 
-/// Fills a rectangle between two corners as those of a series are filled.
+/// Fills a rectangle between two corners in the style of a series.
 pub fn fill(canvas: &Canvas, corners: [Place; 2], index: usize) -> Result<(), PlotError> {
     let [(x0, y0), (x1, y1)] = corners;
     let ([left, right], [upper, lower]) = ([x0.min(x1), x0.max(x1)], [y0.min(y1), y0.max(y1)]);
@@ -122,10 +122,10 @@ pub fn fill(canvas: &Canvas, corners: [Place; 2], index: usize) -> Result<(), Pl
     canvas.line(&outline, THIN)
 }
 
-/// The lines in one direction that cross a rectangle. They run through fixed places of the sheet, so that
-/// neighbours fit.
+/// The hatching lines in one direction that cross a rectangle. They run through fixed points of the canvas, so that
+/// neighbouring rectangles match.
 fn hatching([left, right]: [f64; 2], [upper, lower]: [f64; 2], (dx, dy): (f64, f64)) -> Vec<[Place; 2]> {
-    // A line holds the places with the same `across`.
+    // All points of a line have the same `across`.
     let across = |(x, y): Place| x * dy - y * dx;
     let corners = [(left, upper), (right, upper), (right, lower), (left, lower)].map(across);
     let first = corners.into_iter().fold(f64::INFINITY, f64::min);
@@ -137,7 +137,7 @@ fn hatching([left, right]: [f64; 2], [upper, lower]: [f64; 2], (dx, dy): (f64, f
         lines.push(if dx.abs() < 0.5 {
             [(at / dy, upper), (at / dy, lower)]
         } else {
-            // y = (x dy - at) / dx, from the left to the right, cut where it leaves above or below.
+            // y = (x dy - at) / dx, from left to right, clipped at the top and bottom.
             let height = |x: f64| (x * dy - at) / dx;
             let reach = |y: f64, x: f64| if dy.abs() < 0.5 { x } else { (y * dx + at) / dy };
             let end = |x: f64| {
