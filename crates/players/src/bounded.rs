@@ -1,4 +1,4 @@
-//! Files that a user names, read up to a bound: devices and pipes may have no end.
+//! Reads files named by the user, up to a maximum size: devices and pipes may be endless.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read as _};
@@ -13,7 +13,7 @@ pub(crate) fn read(path: &str, most: u64) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(ErrorKind::InvalidInput, "it is not a regular file"));
     }
     let mut bytes = Vec::new();
-    // A file of the kernel says that it is empty, and others may grow.
+    // Kernel files such as those in `/proc` report size 0, and other files may grow while they are read.
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         let message = format!("it has more than {most} bytes, the most that is read");

@@ -1,52 +1,52 @@
-//! The values that keys take, for whoever asks for them with a form.
+//! The range of values of each key, for input forms.
 
 use std::time::Duration;
 
 use crate::key::Key;
 
-/// The longest time: a day, enough for a search over night.
+/// The maximum time: one day, enough for a search overnight.
 pub(crate) const MAX_TIME: Duration = Duration::from_hours(24);
-/// The largest memory: more than the machines this runs on have.
+/// The maximum memory: more than the machines this runs on have.
 pub(crate) const MAX_MEMORY_BYTES: usize = 64 << 30;
 pub(crate) const MAX_NAME_CHARACTERS: usize = 40;
-/// More than the cores of the machines this runs on.
+/// The maximum number of threads: more than the machines this runs on have cores.
 pub(crate) const MAX_THREADS: u32 = 256;
 
-/// The values that a key takes.
+/// The values that a key accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Domain {
     /// A whole number.
     Whole {
-        /// The smallest.
+        /// The minimum.
         least: u64,
-        /// The largest, where it is less than a word holds.
+        /// The maximum, if it is less than `u64::MAX`.
         most: Option<u64>,
     },
-    /// A number from 0 to this one.
+    /// A number from 0 to this maximum.
     Number(u32),
-    /// A time with its unit, above zero and up to this one.
+    /// A time with its unit, above zero and up to this maximum.
     Time(Duration),
-    /// A number of bytes with its unit, above zero and up to this one.
+    /// A number of bytes with its unit, above zero and up to this maximum.
     Memory(usize),
     /// One of these words.
     Word(&'static [&'static str]),
     /// The first of these words, or some of the others joined by `/`, each once.
     Words(&'static [&'static str]),
-    /// Two whole numbers up to this one, joined by `/`.
+    /// Two whole numbers up to this maximum, joined by `/`.
     Pair(u32),
-    /// A sum of evaluations.
+    /// A weighted sum of evaluations.
     Formula,
-    /// A line of text, of one to so many characters.
+    /// A line of text with 1 to this number of characters.
     Text(usize),
-    /// A program and its arguments.
+    /// A command line: a program and its arguments.
     Command,
     /// The path of a file.
     File,
 }
 
 impl Domain {
-    /// Whether a value of the key, as it is printed, is among the numbers or words of this domain. Domains of another
-    /// kind take whatever their key takes.
+    /// Whether a printed value of the key is in this domain. Only whole numbers and words are checked; other domains
+    /// accept every value of their key.
     pub(crate) fn suits(self, printed: &str) -> bool {
         match self {
             Self::Whole { least, most } => {
@@ -60,7 +60,7 @@ impl Domain {
 }
 
 impl Key {
-    /// The values it takes, whichever player it is set for.
+    /// The values that it accepts for any player.
     #[must_use]
     pub fn domain(self) -> Domain {
         match self {
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::grammar::Settings;
 
-    /// Values at the ends of a domain, and some just beyond.
+    /// Values at the ends of a domain, and values just outside it.
     fn samples(domain: Domain) -> (Vec<String>, Vec<String>) {
         let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
         match domain {

@@ -1,9 +1,9 @@
-//! What players think of positions as JSON: keys may be added, none renamed.
+//! Verdicts of players as JSON. Keys may be added, but none is renamed.
 
 use outflank_board::Verdict;
 use serde_core::{Serialize, Serializer};
 
-/// What a player thinks of a position, for the side to move: one number under the name of its unit.
+/// A player's verdict on a position, for the side to move: one number, keyed by its unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = Verdict, rename_all = "snake_case"))]
@@ -12,9 +12,9 @@ pub enum VerdictDocument {
     Discs(f64),
     /// Points of a heuristic.
     Points(i32),
-    /// The disc difference of a game that the player has seen to its end.
+    /// The exact final disc difference.
     Result(i8),
-    /// The chance to win from 0 to 1; a draw counts half.
+    /// The winning probability from 0 to 1; a draw counts half.
     Chance(f64),
 }
 
@@ -29,7 +29,7 @@ impl From<Verdict> for VerdictDocument {
     }
 }
 
-// Written by hand: a derive would add two crates to what users of players compile.
+// Written by hand: a derive would add two crates to the dependencies of this crate's users.
 impl Serialize for VerdictDocument {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let name = "VerdictDocument";

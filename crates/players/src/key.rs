@@ -1,61 +1,61 @@
-//! The keys of the grammar: what each means and which values it takes, whoever it is given to.
+//! The keys of the grammar: their meaning and their values, independent of the player.
 
 use std::fmt;
 
-/// What can be set for a player, in the order in which settings are printed.
+/// The settings of a player, in the order in which they are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Key {
     /// The command line of a program.
     Cmd,
-    /// Plies ahead.
+    /// Search depth in plies.
     Depth,
     /// The level of play.
     Level,
-    /// Positions visited for a move.
+    /// Maximum nodes per move.
     Nodes,
-    /// Rounds of a tree search for a move.
+    /// Iterations of Monte Carlo search per move.
     Iterations,
-    /// Time for a move.
+    /// Time per move.
     Time,
     /// The evaluation.
     Eval,
-    /// A file of what the engine has learned.
+    /// A file of weights for the engine.
     Weights,
-    /// Where the phases of the mixed evaluation part.
+    /// The limits between the phases of the mixed evaluation.
     Phases,
     /// The constant of UCB1.
     C,
-    /// The visits in the formula of UCB1.
+    /// The visit count in the formula of UCB1: the parent's or the root's.
     N,
-    /// How games are played to their end.
+    /// The rollout policy.
     Rollout,
-    /// Moves of a rollout before it is judged.
+    /// Moves of a rollout before it is evaluated.
     Cutoff,
-    /// How the move is chosen when the search is over.
+    /// The choice of the final move.
     Final,
-    /// The order of moves.
+    /// Move ordering.
     Order,
-    /// The memory for positions.
+    /// The size of the transposition table or search tree.
     Memory,
     /// Whether symmetric positions are merged.
     Symmetry,
-    /// Whether memory is kept from move to move.
+    /// Whether the table or tree is kept from move to move.
     Keep,
-    /// Threads.
+    /// The number of threads.
     Threads,
-    /// Discs given away with a move.
+    /// The mean loss in discs per move, on purpose.
     Loss,
-    /// Which of equal moves is played.
+    /// The choice among equal moves.
     Ties,
     /// The random seed.
     Seed,
-    /// How long a program may be silent.
+    /// The timeout of an external program.
     Patience,
-    /// The name shown.
+    /// The display name.
     Name,
 }
 
-/// What there is to say of a key.
+/// The documentation of a key.
 #[derive(Debug)]
 struct Facts {
     name: &'static str,
@@ -94,37 +94,37 @@ impl Key {
         Self::Name,
     ];
 
-    /// The key of this name.
+    /// The key with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|key| key.name() == name)
     }
 
-    /// The name, as it is typed.
+    /// The name, as the user types it.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.facts().name
     }
 
-    /// What is set by it: one sentence.
+    /// Its meaning: one sentence.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         self.facts().meaning
     }
 
-    /// The values it takes, in words.
+    /// A description of its values.
     #[must_use]
     pub fn form(self) -> &'static str {
         self.facts().form
     }
 
-    /// A value it takes.
+    /// An example of a value.
     #[must_use]
     pub fn example(self) -> &'static str {
         self.facts().example
     }
 
-    /// The words it takes, where it takes words.
+    /// The words that it accepts; empty if it does not accept words.
     #[must_use]
     pub fn words(self) -> &'static [&'static str] {
         self.facts().words

@@ -1,8 +1,9 @@
-//! Players by name: how they are written, which there are, and what makes them.
+//! Players by name: their grammar, the roster, and their construction.
 //!
-//! * [`Spec`] is a player as text names it; [`players`] lists all there are; [`Spec::player`] makes one.
-//! * [`external`] lets outside programs play, [`check`] says what they can do, [`server`] lets them ask our players.
-//! * [`json`] says what players think of positions.
+//! * [`Spec`] is a player parsed from text; [`players`] lists the roster; [`Spec::player`] creates a player.
+//! * [`external`] runs external programs as players, [`check`] tests them, [`server`] serves our players to other
+//!   programs.
+//! * [`json`] defines the JSON of verdicts.
 //!
 //! ```
 //! use outflank_board::{BoardSize, Game, Limits};

@@ -1,4 +1,4 @@
-//! From a name to a player: what [`Spec`] asks for, made for one size of board.
+//! Creates players from a [`Spec`] for one board size.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -21,22 +21,22 @@ use crate::external::{
 use crate::grammar::{Formula, Settings, Source, Spec, print_bytes};
 use crate::roster::{Kind, OF_THE_ENGINE, Protocol};
 
-/// Why a player could not be made.
+/// Why a player could not be created.
 #[derive(Debug, Error)]
 pub enum RosterError {
-    /// Nobody can be asked here.
+    /// A human cannot be asked for moves here.
     #[error("{0} is not asked for moves here; choose a player that plays by itself")]
     Human(String),
-    /// Only programs can be asked this.
+    /// The request needs an external program.
     #[error("{0} is no outside program; choose a player such as gtp:cmd='./program --option'")]
     Own(String),
-    /// A program is wanted, but not said which.
+    /// The external program is not named.
     #[error("{0} stands for another program; say which, as in {0}:cmd='./program --option'")]
     NoProgram(&'static str),
-    /// A program cannot be started.
+    /// The external program cannot be started.
     #[error(transparent)]
     Program(#[from] ProgramError),
-    /// The engine knows one size.
+    /// The engine plays on one size only.
     #[error("{name} plays on 8x8 only, not on {size}; choose another player or a board of 8x8")]
     Size {
         /// The player, or its evaluation.
@@ -44,23 +44,23 @@ pub enum RosterError {
         /// The board.
         size: BoardSize,
     },
-    /// There is not enough memory.
+    /// The memory cannot be allocated.
     #[error("{name}: cannot allocate {} for positions; choose a smaller memory=", print_bytes(*.bytes))]
     Memory {
         /// The player.
         name: String,
-        /// The size of its memory.
+        /// The requested memory.
         bytes: usize,
     },
     /// A file of weights could not be read.
     #[error("cannot read the weights {path}: {error}")]
     NoWeights {
-        /// Where it should be.
+        /// The path of the file.
         path: String,
-        /// What went wrong.
+        /// The error of the system.
         error: std::io::Error,
     },
-    /// A file holds no weights.
+    /// A file is not a valid weights file.
     #[error("{path} holds no weights of the engine: {error}")]
     Weights {
         /// The file.
@@ -71,12 +71,12 @@ pub enum RosterError {
     /// A table of squares could not be read.
     #[error("cannot read the table {path}: {error}")]
     File {
-        /// Where it should be.
+        /// The path of the file.
         path: String,
-        /// What went wrong.
+        /// The error of the system.
         error: std::io::Error,
     },
-    /// A file holds no table for this board.
+    /// A file is not a valid table for this board.
     #[error("{path} is no table for {size}: {error}")]
     Table {
         /// The file.
@@ -89,34 +89,35 @@ pub enum RosterError {
 }
 
 impl Spec {
-    /// The player, for boards of one size and one game.
+    /// Creates the player for one board size and one game.
     ///
-    /// Chance starts from the seed of the spec if it has one, and otherwise from `seed`, the game's.
+    /// The random seed is that of the spec if it has one, and otherwise `seed`.
     ///
     /// # Errors
     ///
-    /// When a table cannot be read, a program cannot be found, memory cannot be allocated, and for a human.
+    /// When a file cannot be read, a program cannot be found, or memory cannot be allocated. Also for a human, and when
+    /// the player does not support the board size.
     pub fn player(&self, size: BoardSize, seed: u64) -> Result<Box<dyn Player>, RosterError> {
         self.maker(size)?.player(self.settings().seed.unwrap_or(seed))
     }
 
-    /// Whether the seed makes a difference.
+    /// Whether the seed has an effect.
     #[must_use]
     pub fn takes_chances(&self) -> bool {
         match self.kind() {
             Kind::Random | Kind::FlatMonteCarlo | Kind::MonteCarlo => true,
             Kind::Engine => self.settings().loss.is_some_and(|loss| loss > 0.0),
-            // A program knows nothing of seeds.
+            // A program does not receive the seed.
             Kind::Program(_) => false,
             Kind::Human | Kind::Greedy | Kind::Search(_) => self.settings().ties == Some(Ties::Random),
         }
     }
 
-    /// What makes this player again and again, once for each game. Files are read now and not again.
+    /// Creates a factory for this player, used once per game. Files are read now and not again.
     ///
     /// # Errors
     ///
-    /// When a table cannot be read, a program cannot be found, and for a human.
+    /// As for [`Self::player`].
     pub fn maker(&self, size: BoardSize) -> Result<Maker, RosterError> {
         with_size!(size, S => self.maker_for::<S>())
     }
@@ -179,7 +180,7 @@ impl Spec {
         })
     }
 
-    /// The program behind an outside player, and how it is to play.
+    /// The external program and the settings of its player.
     pub(crate) fn terms(&self) -> Result<Terms, RosterError> {
         let settings = self.settings();
         let cmd = settings.cmd.as_ref().ok_or(RosterError::NoProgram(self.entry().name))?;
@@ -193,13 +194,13 @@ impl Spec {
     }
 }
 
-/// A player, or why there is none.
+/// A player, or the reason why it could not be created.
 type Made = Result<Box<dyn Player>, RosterError>;
 
-/// Makes one player as often as it is wanted, each as good as new.
+/// A factory of one player. Each player it creates starts from a fresh state.
 pub struct Maker {
     make: Box<dyn Fn(u64) -> Made + Send + Sync>,
-    /// Of the program, where the player is one.
+    /// The starts of the external program, if the player is one.
     starts: Starts,
 }
 
@@ -208,7 +209,7 @@ impl Maker {
         Self { make: Box::new(make), starts: Starts::default() }
     }
 
-    /// A player whose chance starts from this seed.
+    /// Creates a player with this random seed.
     ///
     /// # Errors
     ///
@@ -217,24 +218,24 @@ impl Maker {
         (self.make)(seed)
     }
 
-    /// Why no more players are to be made, if the program behind them failed to start too often.
+    /// The reason why no more players should be created, if the external program failed to start too often.
     #[must_use]
     pub fn given_up(&self) -> Option<&Forfeit> {
         self.starts.given_up()
     }
 }
 
-/// Tries to allocate the memory for positions before anything is played.
+/// Tries to allocate the requested memory before any game is played.
 fn try_memory(name: &str, bytes: usize) -> Result<(), RosterError> {
     let mut room = Vec::<u8>::new();
     let failed = |_| RosterError::Memory { name: name.to_owned(), bytes };
     room.try_reserve_exact(bytes).map_err(failed)?;
-    // The compiler must not leave the allocation out.
+    // Prevents the compiler from removing the allocation.
     drop(black_box(room));
     Ok(())
 }
 
-/// The CPU time of the thread that calls it: players hand it to the threads that help them.
+/// The CPU time of the calling thread. Players call it on their helper threads.
 fn thread_time() -> Duration {
     ThreadTime::now().as_duration()
 }
@@ -294,7 +295,7 @@ fn engine_settings(settings: &Settings) -> Result<outflank_engine::EngineSetting
                 None => outflank_engine::EvaluationKind::Patterns,
                 Some(path) => outflank_engine::EvaluationKind::Weights(Arc::new(read_weights(path)?)),
             },
-            // The grammar takes no other.
+            // The grammar accepts no other name.
             Some(_) => outflank_engine::EvaluationKind::Simple,
         },
         loss: settings.loss.unwrap_or(default.loss),
@@ -303,10 +304,10 @@ fn engine_settings(settings: &Settings) -> Result<outflank_engine::EngineSetting
     })
 }
 
-/// The largest file of weights that is read.
+/// The maximum size of a weights file.
 const MAX_WEIGHTS_BYTES: u64 = 256 << 20;
 
-/// The largest table of squares that is read.
+/// The maximum size of a file with a table of squares.
 const MAX_TABLE_BYTES: u64 = 1 << 20;
 
 fn read_weights(path: &str) -> Result<Weights, RosterError> {
@@ -315,7 +316,7 @@ fn read_weights(path: &str) -> Result<Weights, RosterError> {
     Weights::read(&bytes).map_err(|error| RosterError::Weights { path: path.to_owned(), error })
 }
 
-/// A formula made for one size, with its tables read.
+/// A formula for one board size, with its tables loaded.
 struct Judge<S: Size> {
     terms: Vec<(i32, Part<S>)>,
     settings: heuristic::HeuristicSettings,
@@ -338,7 +339,7 @@ impl<S: Size> Judge<S> {
 
     fn evaluation(&self) -> Box<dyn Evaluation<Board<S>>> {
         match &self.terms[..] {
-            // Most formulas are one name: no sum between it and the search.
+            // Most formulas are a single name: no sum is needed.
             [(1, part)] => self.part(part),
             terms => {
                 let terms = terms.iter().map(|(weight, part)| (*weight, self.part(part)));
@@ -353,7 +354,7 @@ impl<S: Size> Judge<S> {
             Part::Engine("simple") => Box::new(EngineEvaluation(&Simple)),
             Part::Engine(_) => {
                 let weights = Weights::embedded();
-                // Before the player's clock runs.
+                // Done here, before the player's clock starts.
                 weights.prepare(u32::MAX);
                 Box::new(EngineEvaluation(weights))
             }
@@ -361,8 +362,7 @@ impl<S: Size> Judge<S> {
         }
     }
 
-    /// The values of squares that rollouts lean on: those of the formula if it is nothing but a table, and
-    /// otherwise table 1.
+    /// The table of squares for rollouts: that of the formula if it is a single table, and otherwise table 1.
     fn table(&self) -> Positional<S> {
         match &self.terms[..] {
             [(_, Part::Table(table))] => table.clone(),
@@ -372,7 +372,7 @@ impl<S: Size> Judge<S> {
     }
 }
 
-/// An evaluation of the engine in a search of the laboratory, in hundredths of a disc.
+/// An evaluation of the engine in a search of `outflank_lab`, in hundredths of a disc.
 struct EngineEvaluation<E: 'static>(&'static E);
 
 impl<S: Size, E: Evaluate> Evaluation<Board<S>> for EngineEvaluation<E> {
@@ -406,7 +406,7 @@ mod tests {
     use crate::key::Key;
     use crate::roster::{Entry, players};
 
-    /// The settings that the laboratory is handed.
+    /// The settings that `outflank_lab` or the engine receives.
     fn handed(spec: &Spec) -> String {
         match spec.kind() {
             Kind::MonteCarlo => format!("{:?}", mcts_settings(spec.settings())),

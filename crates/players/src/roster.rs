@@ -1,4 +1,4 @@
-//! The roster: every player by name, what it is, what can be set for it and what holds otherwise.
+//! The roster: every player by name, with its description, its keys and their defaults.
 
 use std::sync::LazyLock;
 
@@ -9,33 +9,33 @@ use outflank_lab::{Algorithm, heuristic};
 use crate::domain::Domain;
 use crate::key::Key;
 
-/// The languages in which programs are spoken to.
+/// The protocols of external programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
-    /// The Go Text Protocol, as Othello programs speak it.
+    /// The Go Text Protocol, as Othello programs use it.
     Gtp,
-    /// The protocol of the board `NBoard`.
+    /// The protocol of the `NBoard` user interface.
     Nboard,
 }
 
 /// The kinds of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Any legal move, every one as likely.
+    /// A uniformly random legal move.
     Random,
-    /// Whoever sits at the terminal or at the page.
+    /// A human at the terminal or in the browser.
     Human,
-    /// The best position one ply ahead.
+    /// The move with the best evaluation one ply ahead.
     Greedy,
-    /// A search to a fixed depth.
+    /// A game-tree search to a fixed depth.
     Search(Algorithm),
-    /// Random games after every move.
+    /// Flat Monte Carlo: random games after every move.
     FlatMonteCarlo,
-    /// Monte-Carlo tree search.
+    /// Monte Carlo tree search.
     MonteCarlo,
     /// The engine, on 8x8.
     Engine,
-    /// An outside program.
+    /// An external program.
     Program(Protocol),
 }
 
@@ -50,17 +50,17 @@ impl Kind {
 /// One player of the roster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The name, as it is typed.
+    /// The name, as the user types it.
     pub name: &'static str,
-    /// What stands behind the name.
+    /// The kind of player.
     pub kind: Kind,
-    /// What it does: one sentence.
+    /// A description: one sentence.
     pub description: &'static str,
-    /// What can be set, and what holds where it is not: a value, or a remark in brackets.
+    /// Its keys with their defaults: a value, or a remark in brackets.
     pub keys: &'static [(Key, &'static str)],
     /// The key that `name=N` is short for.
     pub short: Option<Key>,
-    /// Players to try.
+    /// Example specifications.
     pub examples: &'static [&'static str],
 }
 
@@ -71,7 +71,7 @@ impl Entry {
         self.keys.iter().any(|&(own, _)| own == key)
     }
 
-    /// The values that a key takes with this player.
+    /// The values that a key accepts with this player.
     #[must_use]
     pub fn domain(&self, key: Key) -> Domain {
         match (self.kind, key) {
@@ -81,7 +81,7 @@ impl Entry {
         }
     }
 
-    /// The values that a key takes with this player, in words.
+    /// A description of the values that a key accepts with this player.
     #[must_use]
     pub fn form(&self, key: Key) -> &'static str {
         match (self.kind, key) {
@@ -91,7 +91,7 @@ impl Entry {
         }
     }
 
-    /// A value that a key takes with this player.
+    /// An example of a value that a key accepts with this player.
     #[must_use]
     pub fn example(&self, key: Key) -> &'static str {
         match (self.kind, key) {
@@ -100,7 +100,7 @@ impl Entry {
         }
     }
 
-    /// The evaluations that this player takes by name, and what each is: one sentence.
+    /// The evaluations that this player accepts by name, each with a description of one sentence.
     #[must_use]
     pub fn evaluations(&self) -> &'static [(&'static str, &'static str)] {
         match self.kind {
@@ -111,19 +111,19 @@ impl Entry {
     }
 }
 
-/// Every player, in the order in which to list them.
+/// Every player, in display order.
 #[must_use]
 pub fn players() -> &'static [Entry] {
     &ROSTER
 }
 
-/// The player of this name.
+/// The player with this name.
 #[must_use]
 pub fn entry(name: &str) -> Option<&'static Entry> {
     ROSTER.iter().find(|entry| entry.name == name)
 }
 
-/// Every evaluation that [`Key::Eval`] takes by name, and what it is: one sentence.
+/// Every evaluation that [`Key::Eval`] accepts by name, with a description of one sentence.
 #[must_use]
 pub fn evaluations() -> &'static [(&'static str, &'static str)] {
     static ALL: LazyLock<Vec<(&str, &str)>> =
@@ -131,23 +131,23 @@ pub fn evaluations() -> &'static [(&'static str, &'static str)] {
     &ALL
 }
 
-/// The names of the evaluations that the engine takes.
+/// The names of the evaluations that the engine accepts.
 static ENGINE_EVALUATIONS: [&str; 2] = [OF_THE_ENGINE[0].0, OF_THE_ENGINE[1].0];
 
-/// The evaluations that the engine brings, in hundredths of a disc and on 8x8 only.
+/// The evaluations of the engine, in hundredths of a disc and on 8x8 only.
 pub(crate) static OF_THE_ENGINE: [(&str, &str); 2] = [
     ("patterns", "Learned weights of patterns of corners, edges, lines and diagonals; 8x8 only."),
     ("simple", "Mobility, potential mobility, corners, stable discs and parity; 8x8 only."),
 ];
 
-/// A default that is not a value of its own.
+/// Remarks for defaults that are not values.
 const NO_LIMIT: &str = "(no limit)";
 const OF_THE_GAME: &str = "(that of the game)";
 const WHOLE_TEXT: &str = "(the whole text)";
 const MUST_BE_SET: &str = "(must be set)";
 const OF_THE_PROGRAM: &str = "(that of the program)";
 
-/// What can be set for every search to a fixed depth.
+/// The keys of every search to a fixed depth.
 const SEARCH_KEYS: &[(Key, &str)] = &[
     (Key::Depth, "4 (no limit with nodes or time)"),
     (Key::Nodes, NO_LIMIT),
@@ -367,7 +367,7 @@ mod tests {
         }
     }
 
-    /// The words and evaluations that are shown for a key, and one that is not.
+    /// The words and evaluations listed for a key, and an invalid one.
     fn shown(entry: &Entry, key: Key) -> (Vec<&'static str>, Option<&'static str>) {
         match entry.domain(key) {
             _ if key == Key::Eval => {

@@ -1,8 +1,8 @@
-//! Seeds of games and players, mixed from what tells them apart.
+//! Random seeds of games and players.
 
 use outflank_board::Colour;
 
-/// One seed out of several numbers, every bit of it dependent on every bit of them.
+/// Mixes several numbers into one seed. Every bit of the seed depends on every bit of the numbers.
 ///
 /// Each number goes through the finaliser of `SplitMix64` (G. Steele, D. Lea and C. Flood 2014).
 #[must_use]
@@ -15,14 +15,14 @@ pub fn mix(numbers: &[u64]) -> u64 {
     })
 }
 
-/// The seed of a game: the same for the same run, pair of games and colour of the first player, whatever the
+/// The seed of a game. It depends on the run, the pair of games and the colour of the first player, but not on the
 /// order in which games are played.
 #[must_use]
 pub fn of_game(run: u64, pair: u64, first: Colour) -> u64 {
     mix(&[run, pair, first as u64])
 }
 
-/// The seed of the player with this colour in a game, so that two players of a kind differ.
+/// The seed of the player with this colour in a game, so that two players of the same kind differ.
 #[must_use]
 pub fn of_player(game: u64, colour: Colour) -> u64 {
     mix(&[game, colour as u64])

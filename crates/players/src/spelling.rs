@@ -1,7 +1,6 @@
-//! The known word most like a mistyped one.
+//! Suggestions for mistyped words.
 
-/// The known word that takes the fewest single-letter changes to reach, where at least half of the letters
-/// stay; the first of equals.
+/// The known word with the smallest edit distance, if at least half of the letters stay; the first one on a tie.
 ///
 /// ```
 /// use outflank_players::nearest;
@@ -20,7 +19,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, known)| known)
 }
 
-/// What goes between an error and the list of what is known: the word that was meant, if there is one.
+/// The text between an error and the list of valid words: a suggestion, if there is one.
 #[must_use]
 pub fn did_you_mean(meant: Option<&str>) -> String {
     meant.map_or_else(|| "; ".to_owned(), |word| format!("; did you mean {word}? "))

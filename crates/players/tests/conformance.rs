@@ -1,4 +1,4 @@
-//! What every player of the roster must keep to: rules, limits, stops, seeds.
+//! Conformance of all players in the roster: rules, limits, stops, seeds.
 
 mod support;
 
@@ -11,8 +11,8 @@ use outflank_board::{
 use outflank_players::{Kind, Spec, players};
 use support::spec;
 
-/// Every player on the roster but the human and outside programs, bare and with all that can be set, at a strength that tests can
-/// wait for.
+/// Every player in the roster except humans and external programs, with default and with many settings. Their strength
+/// is low enough for tests.
 fn roster() -> Vec<Spec> {
     let mut specs = Vec::new();
     for entry in players() {
@@ -40,7 +40,7 @@ fn roster() -> Vec<Spec> {
     specs
 }
 
-/// Keeps the last report, and says stop after so many polls.
+/// Keeps the last report, and requests a stop after `patience` polls.
 struct Witness {
     last: Report,
     polls: Cell<u64>,
@@ -69,7 +69,7 @@ impl Observer for Witness {
     }
 }
 
-/// A player alone, asked once.
+/// Creates a player and requests one move.
 fn choose(spec: &Spec, game: &Game, limits: &Limits, witness: &mut Witness) -> Choice {
     let mut player = spec.player(game.size(), 1).unwrap();
     player.start(game);
@@ -82,7 +82,7 @@ fn play(black: &mut dyn Player, white: &mut dyn Player, size: BoardSize) -> Game
     record.game
 }
 
-/// The same moves, whatever the time they took.
+/// The moves of a game, without their times.
 fn moves(game: &Game) -> Vec<Move> {
     game.moves().collect()
 }
@@ -103,7 +103,7 @@ fn whole_games_are_played_by_the_rules() {
 #[test]
 fn the_same_seed_plays_the_same_game() {
     for spec in roster() {
-        // Threads share what they find in an order of their own.
+        // The result depends on the timing of the threads.
         if spec.settings().threads.is_some() {
             continue;
         }
@@ -112,7 +112,7 @@ fn the_same_seed_plays_the_same_game() {
         let game = play(&mut *player(1), &mut *player(2), size);
         let [mut black, mut white] = [player(1), player(2)];
         for _ in 0..2 {
-            // A player that starts again is as good as new.
+            // `start` resets the player to a fresh state.
             assert_eq!(moves(&play(&mut *black, &mut *white, size)), moves(&game), "{spec}");
         }
     }
@@ -146,7 +146,7 @@ fn a_side_that_cannot_move_passes_and_a_single_move_is_found() {
     }
 }
 
-/// More nodes than the limit: none on one thread; a simulation of tree search is finished.
+/// Nodes above the limit: none for a search on one thread; tree search finishes its current simulation.
 fn slack(spec: &Spec) -> u64 {
     if spec.kind() == Kind::MonteCarlo { 2 * 64 } else { 0 }
 }
@@ -188,7 +188,7 @@ fn depth_and_iterations_hold() {
     }
 }
 
-/// Polls after the observer said stop: searches on threads ask once a millisecond, and finish short passes.
+/// Polls after a stop request: parallel searches poll once per millisecond, and finish short iterations.
 const LATE_POLLS: u64 = 20;
 
 #[test]
@@ -197,7 +197,7 @@ fn a_search_that_is_stopped_ends_with_a_legal_move() {
     for entry in players() {
         let settings = match entry.kind {
             Kind::Human | Kind::Random | Kind::Greedy | Kind::Program(_) => continue,
-            // Each would take hours.
+            // Each of these would take hours.
             Kind::Search(_) => [":depth=20", ":depth=20,threads=2,memory=1MB,order=memory/killer"],
             Kind::FlatMonteCarlo => [":iterations=1000M", ":iterations=1000M,ties=random"],
             Kind::MonteCarlo => [":iterations=1000M", ":iterations=1000M,threads=2,keep=on"],

@@ -1,4 +1,4 @@
-//! The grammar of players: round trips, and what is said of texts that name none.
+//! The grammar of players: round trips and error messages.
 
 use outflank_players::{Entry, Key, Kind, Spec, players};
 use proptest::prelude::*;
@@ -41,7 +41,7 @@ const SEARCH: &str =
     "keys of alphabeta: depth nodes time eval phases order memory symmetry keep threads ties seed name";
 const WHOLE: &str = "write a whole number from 1 to 60";
 
-/// Refuses each text with its message.
+/// Checks that each text is refused with its message.
 #[track_caller]
 fn refuses<const N: usize>(cases: [(&str, String); N]) {
     for (text, message) in cases {
@@ -232,7 +232,7 @@ fn a_key_can_be_set_later() {
     assert_eq!(spec.to_string(), "alphabeta:depth=6");
 }
 
-/// A value that the key takes with a player.
+/// A value that the key accepts with a player.
 fn value(entry: &Entry, key: Key) -> BoxedStrategy<String> {
     let words =
         |words: &'static [&'static str]| proptest::sample::select(words).prop_map(str::to_owned).boxed();
@@ -266,7 +266,7 @@ fn value(entry: &Entry, key: Key) -> BoxedStrategy<String> {
     }
 }
 
-/// A player of the roster with some of its keys, in any order, every value quoted.
+/// A player of the roster with some of its keys, in any order, with all values quoted.
 fn text() -> impl Strategy<Value = String> {
     proptest::sample::select(players()).prop_flat_map(|entry: Entry| {
         let keys: Vec<Key> = entry.keys.iter().map(|&(key, _)| key).collect();

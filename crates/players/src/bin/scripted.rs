@@ -1,11 +1,15 @@
-//! A program for the tests of outside players: it plays the first legal move, or goes wrong as it is told.
+//! A test program for external players: it plays the first legal move, or misbehaves as its arguments say.
 //!
-//! `scripted-player gtp|nboard [HABIT...]`, where a habit is one of the names in [`Habit`]; one that comes with
-//! a move is followed by `@N`, the number of the request for a move at which it shows.
+//! `scripted-player gtp|nboard [HABIT...]`: a habit is the name of a misbehaviour. `HABIT@N` applies only at the N-th
+//! request for a move.
 //!
-//! `scripted-player match PLAYER` lets a player meet the random one without end, with this executable as launcher,
-//! and `direct-match` without. `scripted-player apart FILE` notes its number in a file and sleeps in a session of its
-//! own, `work N` counts to N, and `work N go-on` sleeps after that.
+//! Other modes:
+//!
+//! * `scripted-player match PLAYER` plays games against the random player without end, with this executable as
+//!   launcher.
+//! * `scripted-player direct-match PLAYER` does the same without a launcher.
+//! * `scripted-player apart FILE` appends its process ID to a file and sleeps in its own session.
+//! * `scripted-player work N` counts to N; `work N go-on` then sleeps.
 
 use std::hint::black_box;
 use std::io::{self, BufRead as _, Write as _};
@@ -55,7 +59,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Plays games until it is killed. A player that forfeits loses the game and starts the next one.
+/// Plays games until the process is killed. A player that forfeits loses the game and starts the next one.
 fn play_match(text: &str) -> ExitCode {
     let player = |text: &str| text.parse::<Spec>().ok()?.player(BoardSize::Eight, 1).ok();
     let (Some(mut first), Some(mut second)) = (player(text), player("random")) else {
@@ -86,20 +90,20 @@ fn sleep_apart(path: &str) -> ! {
     sleep_for_ever()
 }
 
-/// Adds the number of this process to a file.
+/// Appends the ID of this process to a file.
 fn note(path: &str) {
     let file = fs::OpenOptions::new().create(true).append(true).open(path);
     let _ = file.and_then(|mut file| writeln!(file, "{}", std::process::id()));
 }
 
-/// Takes the processor for a while that depends on nothing else.
+/// Consumes CPU time without I/O or sleeping.
 fn work(amount: u64) {
     for step in 0..amount {
         black_box(step);
     }
 }
 
-/// Steps of work, some tens of milliseconds without optimisation and with it.
+/// Steps of work: some tens of milliseconds, with and without optimisation.
 const WORK: u64 = 100_000_000;
 
 fn sleep_for_ever() -> ! {
@@ -108,10 +112,10 @@ fn sleep_for_ever() -> ! {
     }
 }
 
-/// Something the program does wrong, or in its own way.
+/// A misbehaviour or peculiarity of the program.
 struct Habit {
     name: String,
-    /// The request for a move at which it shows; 0 for always.
+    /// The number of the request for a move at which it applies; 0 for always.
     at: u32,
 }
 
@@ -133,7 +137,7 @@ impl Actor {
         self.habits.iter().any(|habit| habit.name == name && (habit.at == 0 || habit.at == self.asked))
     }
 
-    /// What happens at the start.
+    /// Applies the habits at the start of the program.
     fn begin(&self) {
         for path in self.habits.iter().filter_map(|habit| habit.name.strip_prefix("note:")) {
             note(path);
@@ -154,7 +158,7 @@ impl Actor {
         }
     }
 
-    /// What happens when a move is asked for. `None`: nothing out of the ordinary.
+    /// Applies the habits at a request for a move. `None`: normal behaviour.
     #[expect(
         clippy::zombie_processes,
         reason = "one child outlives the move, and is killed with the program"
@@ -216,7 +220,7 @@ impl Actor {
     }
 }
 
-/// Lets a child work, until it says that it is done.
+/// Runs a child process and waits until it reports that its work is done.
 fn delegate(more: &[&str]) -> io::Result<Child> {
     let mut command = Process::new(env::current_exe()?);
     command.args(["work", &WORK.to_string()]).args(more).stdout(Stdio::piped());
@@ -234,7 +238,7 @@ fn say(text: &str) {
     }
 }
 
-/// A pipe cannot be closed for good without `unsafe`, but something else can be put in its place.
+/// A pipe cannot be closed without `unsafe`, but it can be replaced.
 #[cfg(unix)]
 fn close_output() {
     let nowhere = fs::File::open("/dev/null").expect("there is a nowhere");
@@ -312,7 +316,7 @@ fn obey(actor: &mut Actor, game: &mut Game, command: Command) -> Result<String, 
     })
 }
 
-/// A program that takes no passes sees them by itself.
+/// A program that does not accept passes infers them.
 fn to_move(actor: &Actor, game: &mut Game, colour: Colour) {
     if actor.has("no-passes") && game.turn() != colour {
         game.pass_if_forced();

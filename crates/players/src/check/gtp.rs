@@ -1,4 +1,4 @@
-//! What a program that speaks GTP should do.
+//! Checks of a GTP program.
 
 use outflank_board::{BoardSize, Game, Move, Observer, Position, Score, random};
 use outflank_notation::gtp::{Command, FinalScore, Generated, colour_name};
@@ -8,10 +8,10 @@ use crate::external::Terms;
 use crate::external::fault::Fault;
 use crate::external::gtp::{Answer, GAME, Session};
 
-/// A command that no program has.
+/// A command that no program implements.
 const UNKNOWN: &str = "outflank-no-such-command";
 
-/// One point: its name, whether matches need it, and how to look at it.
+/// One check: its name, whether matches require it, and its function.
 type Point = (&'static str, bool, fn(&mut Bench<'_>) -> Result<String, String>);
 
 const POINTS: &[Point] = &[
@@ -35,7 +35,7 @@ const POINTS: &[Point] = &[
     ("quit", false, quit),
 ];
 
-/// Looks at every point; a program that a point costs its life is started anew for the next.
+/// Runs all checks. A program that dies in a check is restarted for the next.
 pub(super) fn check(terms: &Terms, scope: Scope, observer: &dyn Observer, add: Add<'_>) {
     let mut bench = Bench { terms, scope, observer, session: None };
     for &(name, needed, look) in POINTS {
@@ -47,7 +47,7 @@ pub(super) fn check(terms: &Terms, scope: Scope, observer: &dyn Observer, add: A
     }
 }
 
-/// A program under examination.
+/// The program under test.
 struct Bench<'a> {
     terms: &'a Terms,
     scope: Scope,
@@ -56,7 +56,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// Sends a command; an error is the end of the program.
+    /// Sends a command; on an error the program is killed.
     fn ask(&mut self, line: &str) -> Result<Answer, String> {
         let command: Command = line.parse().map_err(|error| instead(line, error))?;
         self.try_ask(command).map_err(|fault| {
@@ -73,12 +73,12 @@ impl Bench<'_> {
         session.ask(command, self.terms.patience, self.observer)
     }
 
-    /// The text of a command that is carried out.
+    /// Sends a command that must succeed, and returns its text.
     fn accepts(&mut self, line: &str) -> Result<String, String> {
         self.ask(line)?.outcome.map_err(|why| format!("it refused {line:?}: {why}"))
     }
 
-    /// The message of a command that is refused.
+    /// Sends a command that must fail, and returns the error message.
     fn refuses(&mut self, line: &str) -> Result<String, String> {
         match self.ask(line)?.outcome {
             Ok(text) => Err(format!("it took {line:?} and answered {text:?}")),
@@ -86,7 +86,7 @@ impl Bench<'_> {
         }
     }
 
-    /// The start of a game.
+    /// Starts a game.
     fn clear(&mut self) -> Result<(), String> {
         let size = self.scope.size.n();
         self.ask(&format!("boardsize {size}"))?;
@@ -97,7 +97,7 @@ impl Bench<'_> {
         self.accepts(&play_command(game, ply, play))
     }
 
-    /// Plays a game from the start, passes left out.
+    /// Plays a game from the start, without passes.
     fn replay(&mut self, game: &Game) -> Result<(), String> {
         self.clear()?;
         for (ply, play) in game.moves().enumerate().filter(|&(_, play)| play != Move::Pass) {
@@ -231,7 +231,7 @@ fn final_score(bench: &mut Bench<'_>) -> Result<String, String> {
     let text = bench.accepts("final_score")?;
     let FinalScore(score) = text.parse().map_err(|error| format!("{error}"))?;
     let outcome = game.outcome().ok_or("the game is not over")?;
-    // Empty squares may be counted to the winner or not.
+    // Empty squares may count for the winner or not.
     if [outcome.plain(), outcome.difference()].map(Score::discs).contains(&score) {
         Ok(text)
     } else {

@@ -1,4 +1,4 @@
-//! Whether an outside program does what its protocol asks for, point by point.
+//! Checks whether an external program conforms to its protocol, point by point.
 
 mod gtp;
 mod nboard;
@@ -12,20 +12,20 @@ use crate::grammar::Spec;
 use crate::maker::RosterError;
 use crate::roster::{Kind, Protocol};
 
-/// Requests for which the time of the answer is measured.
+/// The number of requests whose response time is measured.
 const REQUESTS: u32 = 100;
-/// The mean answer of a program that does not hold up a game.
+/// The maximum mean response time of a program that does not slow down a game.
 const QUICK: Duration = Duration::from_millis(10);
 
-/// What a program was found to do.
+/// The results of all checks of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checkup {
-    /// Point by point, in the order in which they were looked at.
+    /// One finding per check, in the order of the checks.
     pub findings: Vec<Finding>,
 }
 
 impl Checkup {
-    /// Whether all that a match needs was found; `false` when nothing was looked at.
+    /// Whether all checks that matches require have passed; `false` if no check was made.
     #[must_use]
     pub fn can_play(&self) -> bool {
         let fails = |finding: &Finding| finding.needed && finding.outcome.is_err();
@@ -33,33 +33,33 @@ impl Checkup {
     }
 }
 
-/// One point.
+/// The result of one check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What was looked at.
+    /// The name of the check.
     pub name: &'static str,
     /// Whether matches need it.
     pub needed: bool,
-    /// What was seen: as it should be, or not.
+    /// What was observed: as expected, or not.
     pub outcome: Result<String, String>,
 }
 
-/// What is to be looked at.
+/// The parameters of the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// The board.
     pub size: BoardSize,
-    /// Random seed of the games that are set up.
+    /// Random seed of the test games.
     pub seed: u64,
 }
 
-/// Looks at the program behind an outside player, and tells `after` of every point.
+/// Checks the program of an external player, and calls `after` with every finding.
 ///
-/// When the observer says stop, what follows is left out.
+/// If the observer requests a stop, the remaining checks are skipped.
 ///
 /// # Errors
 ///
-/// When the program cannot be found, and for players that are no programs.
+/// When the program cannot be found, and for players that are not external programs.
 pub fn run(
     spec: &Spec,
     scope: Scope,
@@ -81,10 +81,10 @@ pub fn run(
     Ok(checkup)
 }
 
-/// What is done with every point.
+/// The callback for each finding.
 type Add<'a> = &'a mut dyn FnMut(&'static str, bool, Result<String, String>);
 
-/// The times of answers in words; good if they do not hold up a game.
+/// Summarizes response times; an error if they would slow down a game.
 fn speed(times: &[Duration]) -> Result<String, String> {
     let mean = times.iter().sum::<Duration>() / u32::try_from(times.len()).unwrap_or(1).max(1);
     let longest = times.iter().max().copied().unwrap_or_default();
@@ -97,13 +97,13 @@ fn speed(times: &[Duration]) -> Result<String, String> {
     if mean <= QUICK { Ok(text) } else { Err(text) }
 }
 
-/// A time as the findings print it.
+/// Formats a time for the findings.
 #[must_use]
 pub fn milliseconds(time: Duration) -> String {
     format!("{:.2} ms", 1e3 * time.as_secs_f64())
 }
 
-/// A random game that ends right behind a move that follows a pass.
+/// A random game that ends with the first move after a pass.
 fn game_with_pass(scope: Scope) -> Option<Game> {
     (scope.seed..scope.seed + 1000).find_map(|seed| {
         let game = random::game(Position::start(scope.size), &mut random::generator(seed));
@@ -112,14 +112,14 @@ fn game_with_pass(scope: Scope) -> Option<Game> {
     })
 }
 
-/// The first moves of a game.
+/// The first `plies` moves of a game.
 fn beginning(game: &Game, plies: usize) -> Game {
     let mut part = Game::from_position(*game.start());
     game.moves().take(plies).for_each(|play| part.play(play).expect("the game was played before"));
     part
 }
 
-/// Something was seen that should not be.
+/// Describes an unexpected observation.
 fn instead(what: &str, seen: impl Display) -> String {
     format!("{what}: {seen}")
 }

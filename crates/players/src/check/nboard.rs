@@ -1,4 +1,4 @@
-//! What a program that speaks `NBoard` should do.
+//! Checks of an `NBoard` program.
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use crate::external::Terms;
 use crate::external::fault::{Fault, legal};
 use crate::external::nboard::{Session, Thoughts, depth, text};
 
-/// How soon a searching program should react to a ping.
+/// How soon a searching program should respond to a ping.
 const STOP_TIMEOUT: Duration = Duration::from_secs(1);
-/// A search depth that takes a while.
+/// A search depth that takes a long time.
 const PONDER_DEPTH: u32 = 40;
 
-/// One point: its name, whether matches need it, and how to look at it.
+/// One check: its name, whether matches require it, and its function.
 type Point = (&'static str, bool, fn(&mut Bench<'_>) -> Result<String, Fault>);
 
 const POINTS: &[Point] = &[
@@ -29,7 +29,7 @@ const POINTS: &[Point] = &[
     ("quit", false, quit),
 ];
 
-/// Looks at every point; a program that a point costs its life is started anew for the next.
+/// Runs all checks. A program that dies in a check is restarted for the next.
 pub(super) fn check(terms: &Terms, scope: Scope, observer: &mut dyn Observer, add: Add<'_>) {
     let mut bench = Bench { terms, scope, observer, session: None };
     for &(name, needed, look) in POINTS {
@@ -44,7 +44,7 @@ pub(super) fn check(terms: &Terms, scope: Scope, observer: &mut dyn Observer, ad
     }
 }
 
-/// A program under examination.
+/// The program under test.
 struct Bench<'a> {
     terms: &'a Terms,
     scope: Scope,
@@ -53,7 +53,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// The program, told how deep to search; and who watches.
+    /// The running program with its search depth set, and the observer.
     fn session(&mut self) -> Result<(&mut Session, &mut dyn Observer), Fault> {
         if self.session.is_none() {
             self.session = Some(Session::start(&self.terms.program)?);
@@ -96,14 +96,14 @@ fn name(bench: &mut Bench<'_>) -> Result<String, Fault> {
 fn go(bench: &mut Bench<'_>) -> Result<String, Fault> {
     let game = random::game(Position::start(bench.scope.size), &mut random::generator(bench.scope.seed));
     let game = beginning(&game, 6);
-    // It must not play what it chose: the position is the same.
+    // `go` must not play the chosen move: the position stays the same.
     let [one, other] = [bench.choice(&game)?, bench.choice(&game)?];
     Ok(format!("{one} and {other}"))
 }
 
 fn passes(bench: &mut Bench<'_>) -> Result<String, Fault> {
     let Some(game) = game_with_pass(bench.scope) else { return Ok("none in 1000 games".to_owned()) };
-    // The game ends with a pass, behind which the side that moved before is to move again.
+    // The game ends with a pass; the side that moved before it is to move again.
     let game = beginning(&game, game.ply() - 1);
     Ok(format!("{} behind a pass", bench.choice(&game)?))
 }

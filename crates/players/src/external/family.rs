@@ -1,4 +1,4 @@
-//! A process and its descendants, as far as the system lists them: on Linux, in `/proc`.
+//! A process and its descendants, as listed in `/proc` on Linux.
 
 #[cfg(target_os = "linux")]
 pub(super) use linux::{adopt, cpu_time, kill_descendants};
@@ -16,18 +16,18 @@ mod linux {
     use rustix::param::clock_ticks_per_second;
     use rustix::process::{Pid, Signal, getpid, kill_process, set_child_subreaper};
 
-    /// Rounds of killing; every round after the first is for processes that were started during the last.
+    /// The maximum number of rounds of killing. Later rounds find processes started during the previous one.
     const MAX_ROUNDS: usize = 100;
 
-    /// Readings of the CPU time before a family whose members end all the while is given up.
+    /// The maximum number of attempts to read the CPU time while processes keep ending.
     const MAX_READINGS: usize = 3;
 
-    /// One line of `/proc/PID/stat`, as far as it is of use here.
+    /// The relevant fields of `/proc/PID/stat`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     struct Member {
         id: i32,
         parent: i32,
-        /// The CPU time of its children that it has waited for, and of theirs, in ticks.
+        /// The CPU time in ticks of children that it has waited for, and of their waited-for children.
         ended_ticks: u64,
     }
 
@@ -36,8 +36,8 @@ mod linux {
             Self::parse(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?)
         }
 
-        /// The name of the program, in brackets, may hold anything. Behind it the parent is the second field, and
-        /// the times of the children are the 14th and the 15th.
+        /// Parses `/proc/PID/stat`. The program name, in brackets, may contain any characters. After it, the parent is
+        /// the second field, and the times of the children are the 14th and the 15th.
         fn parse(id: i32, stat: &str) -> Option<Self> {
             let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
             let ticks = |index: usize| fields.get(index)?.parse::<u64>().ok();
@@ -45,12 +45,12 @@ mod linux {
         }
     }
 
-    /// From now on, orphans among the descendants of this process become its children.
+    /// Makes this process a child subreaper: orphaned descendants become its children.
     pub fn adopt() {
         let _ = set_child_subreaper(Some(getpid()));
     }
 
-    /// All descendants of a process, zombies too.
+    /// All descendants of a process, including zombies.
     fn descendants(root: i32) -> Vec<Member> {
         let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
         let ids = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
@@ -58,12 +58,12 @@ mod linux {
         below(root, &members)
     }
 
-    /// Those of some processes that descend from one of them.
+    /// The members that descend from `root`.
     fn below(root: i32, members: &[Member]) -> Vec<Member> {
         let parents: HashMap<i32, i32> = members.iter().map(|member| (member.id, member.parent)).collect();
         let descends = |member: &&Member| {
             let mut ancestors = std::iter::successors(Some(member.parent), |id| parents.get(id).copied());
-            // Processes come and go while the list is read: it may hold a circle.
+            // Processes start and end while the list is read, so it may contain a cycle.
             ancestors.by_ref().take(members.len() + 1).any(|id| id == root)
         };
         members.iter().filter(descends).copied().collect()
@@ -71,7 +71,8 @@ mod linux {
 
     /// Kills all descendants of a process that can be found, and returns whether the system lists them.
     ///
-    /// It ends after two rounds without a new one: a process whose parent ends while the list is read is missed once.
+    /// It stops after two rounds without a new process. A process whose parent ends while the list is read is missed
+    /// once.
     pub fn kill_descendants(root: Pid) -> bool {
         if Member::read(getpid().as_raw_nonzero().get()).is_none() {
             return false;
@@ -92,8 +93,10 @@ mod linux {
         true
     }
 
-    /// The CPU time of all descendants of a process, and of the process itself if it is `included`; `None` where the
-    /// system does not tell. Living processes count to the nanosecond, and ended ones in ticks, mostly of 10 ms.
+    /// The CPU time of all descendants of a process, and of the process itself if `included`.
+    ///
+    /// `None` if the system does not provide it. The resolution is a nanosecond for running processes, and a tick,
+    /// usually 10 ms, for ended ones.
     pub fn cpu_time(root: Pid, included: bool) -> Option<Duration> {
         let id = root.as_raw_nonzero().get();
         (0..MAX_READINGS).find_map(|_| {
@@ -106,7 +109,7 @@ mod linux {
         })
     }
 
-    /// The CPU time of one process, all its threads, those that have ended too; `None` for one that is gone.
+    /// The CPU time of one process with all its threads, including ended ones; `None` if the process is gone.
     fn own_time(id: i32) -> Option<Duration> {
         let clock = clock_getcpuclockid(nix::unistd::Pid::from_raw(id)).ok()?;
         clock.now().ok().map(Duration::from)
@@ -150,7 +153,7 @@ mod linux {
         fn the_time_of_this_process_is_told_to_the_nanosecond() {
             let time = cpu_time(getpid(), true).unwrap();
             assert!(!time.is_zero());
-            // Beyond the highest number that Linux gives.
+            // Above the highest process ID of Linux.
             assert_eq!(own_time((1 << 22) + 1), None);
         }
     }

@@ -1,4 +1,4 @@
-//! What goes wrong with a program, and whether it costs the game.
+//! Failures of an external program, and the forfeits that they cause.
 
 use std::io;
 use std::time::Duration;
@@ -8,21 +8,21 @@ use outflank_board::{Forfeit, Game, Move};
 use super::process::{Process, Silence};
 use crate::grammar::print_time;
 
-/// Why a program gave no answer that can be used.
+/// Why a program gave no usable answer.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// The observer said stop, which is nobody's fault.
+    /// The observer requested a stop. This is not the program's fault.
     Stopped,
     /// The program could not be started.
     Start(io::Error),
-    /// The program ended, or closed its output.
+    /// The program exited or closed its output.
     Ended,
-    /// It did something else.
+    /// Any other failure.
     Forfeit(Forfeit),
 }
 
 impl Fault {
-    /// No line came after this request.
+    /// The fault for a request that was not answered.
     pub fn silent(silence: Silence, request: &str, patience: Duration) -> Self {
         match silence {
             Silence::Stopped => Self::Stopped,
@@ -35,12 +35,12 @@ impl Fault {
         }
     }
 
-    /// The program said what makes no sense.
+    /// A violation of the protocol.
     pub fn protocol(what: String) -> Self {
         Self::Forfeit(Forfeit::Protocol(what))
     }
 
-    /// What costs the game, with the last words of the program, which is ended.
+    /// Ends the program and returns the forfeit, with the end of its standard error.
     pub fn blame(self, process: Option<Process>) -> Forfeit {
         let Some(mut process) = process else { return self.forfeit("it has ended".to_owned(), "") };
         let ending = if matches!(self, Self::Ended) { process.ending() } else { String::new() };
@@ -65,7 +65,7 @@ impl Fault {
     }
 }
 
-/// The move, if the rules allow it.
+/// Returns the move if it is legal.
 pub(crate) fn legal(game: &Game, play: Move) -> Result<Move, Fault> {
     match game.position().play(play) {
         Ok(_) => Ok(play),

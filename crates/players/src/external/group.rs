@@ -1,4 +1,4 @@
-//! Process groups: what a program starts in turn is ended with it.
+//! Process groups: the child processes of a program are killed with it.
 
 use std::process::{Child, Command, ExitStatus};
 
@@ -8,9 +8,9 @@ pub(super) use unix::{Group, lead};
 #[cfg(not(unix))]
 pub(super) use elsewhere::{Group, lead};
 
-/// Kills every program that was started here and still runs, and all they started.
+/// Kills all running programs that were started here, and all their descendants.
 ///
-/// For those who end this program without letting values be dropped, as at a second Ctrl-C.
+/// For code that exits without dropping values, as at a second Ctrl-C.
 pub fn end_all() {
     Group::end_all();
 }
@@ -29,20 +29,20 @@ mod unix {
     use super::super::process::EXIT_TIMEOUT;
     use super::{Child, Command, ExitStatus};
 
-    /// The leaders of the groups that live. A leader is not waited for before it is taken off the list, so its
-    /// number belongs to nobody else as long as it stands here.
+    /// The leaders of the running groups. A leader is removed from the list before it is waited for, so no other
+    /// process can have its ID while it is listed.
     static LIVING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
     fn living() -> MutexGuard<'static, Vec<Pid>> {
         LIVING.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes the program the leader of a group of its own.
+    /// Makes the program the leader of its own process group.
     pub fn lead(command: &mut Command) {
         command.process_group(0);
     }
 
-    /// A program that leads a group, or the launcher of one that does.
+    /// A program that leads a group, or the launcher of such a program.
     pub struct Group {
         leader: Pid,
         launched: bool,
@@ -55,14 +55,14 @@ mod unix {
             Self { leader, launched }
         }
 
-        /// Whether the leader has ended; it can still be waited for.
+        /// Whether the leader has exited; it can still be waited for.
         pub fn has_ended(&self, _: &mut Child) -> bool {
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
             matches!(waitid(WaitId::Pid(self.leader), options), Ok(Some(_)))
         }
 
-        /// The CPU time of the program, all its threads and all that it started; `None` where the system does not
-        /// tell.
+        /// The CPU time of the program, all its threads and all its descendants; `None` if the system does not provide
+        /// it.
         pub fn cpu_time(&self) -> Option<Duration> {
             family::cpu_time(self.leader, !self.launched)
         }
@@ -82,7 +82,7 @@ mod unix {
             child.wait()
         }
 
-        /// Gives a launcher whose program was killed the time to wait for all processes, so that none is left as a
+        /// Waits a moment for a launcher whose program was killed, so that it can reap all processes and leaves no
         /// zombie.
         fn wait_for_launcher(&self, child: &mut Child) {
             let end = Instant::now() + EXIT_TIMEOUT;
@@ -93,7 +93,7 @@ mod unix {
 
         pub fn end_all() {
             for &leader in &*living() {
-                // Descendants that left the group are found through the leader only, so it has to be the last.
+                // Descendants that left the group are only found through the leader, so the leader is killed last.
                 family::kill_descendants(leader);
                 let _ = kill_process_group(leader, Signal::KILL);
             }
@@ -110,7 +110,7 @@ mod elsewhere {
 
     pub fn lead(_: &mut Command) {}
 
-    /// A program alone.
+    /// A program without a process group.
     pub struct Group;
 
     impl Group {

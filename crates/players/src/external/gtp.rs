@@ -1,4 +1,4 @@
-//! A player behind the Go Text Protocol.
+//! A player that uses an external GTP program.
 
 use std::time::{Duration, Instant};
 
@@ -12,22 +12,22 @@ use super::process::{Meter, Process};
 use super::program::Program;
 use super::{Terms, allowed, first_legal};
 
-/// The name by which programs for several games know this one.
+/// The name of the game for programs that play several games.
 pub(crate) const GAME: &str = "Othello";
 
-/// A conversation with a program that runs: one request, one answer.
+/// A session with a running program: one response per request.
 pub(crate) struct Session {
     pub process: Process,
     id: u32,
 }
 
-/// What a program answered.
+/// The response of a program.
 pub(crate) struct Answer {
-    /// The text, or why the command was not carried out.
+    /// The text, or the error message.
     pub outcome: Result<String, String>,
-    /// Whether the number of the request stood where it belongs.
+    /// Whether the response had the ID of the request in the right place.
     pub numbered: bool,
-    /// From writing the request to reading the first line of the answer.
+    /// The time from writing the request to reading the first line of the response.
     pub time: Duration,
 }
 
@@ -36,7 +36,7 @@ impl Session {
         Ok(Self { process: Process::start(program).map_err(Fault::Start)?, id: 0 })
     }
 
-    /// Sends a command and waits for the answer. A program that leaves the number out is understood.
+    /// Sends a command and waits for the response. A response without an ID is accepted.
     pub fn ask(
         &mut self,
         command: Command,
@@ -67,7 +67,7 @@ impl Session {
         }
     }
 
-    /// The answer to a command that must be carried out.
+    /// Sends a command that must succeed, and returns the response.
     pub fn demand(
         &mut self,
         command: Command,
@@ -83,15 +83,15 @@ impl Session {
     }
 }
 
-/// A program that is asked for moves over GTP.
+/// An external program that plays over GTP.
 pub(crate) struct GtpPlayer {
     terms: Terms,
     session: Option<Session>,
-    /// The size and the moves that the program knows of; `None` before a game.
+    /// The board size and moves that the program has received; `None` before a game.
     told: Option<(BoardSize, Vec<Move>)>,
-    /// What it was told about time in this game.
+    /// The time settings that the program has received in this game.
     timing: Option<TimeSettings>,
-    /// Whether it was told passes so far without refusing one; programs that refuse them see them by themselves.
+    /// Whether the program has accepted every pass so far. Programs that refuse passes infer them.
     takes_passes: bool,
     measured: Option<Duration>,
 }
@@ -101,7 +101,7 @@ impl GtpPlayer {
         Self { terms, session: None, told: None, timing: None, takes_passes: true, measured: None }
     }
 
-    /// Asks for a move in the position at the end of a game.
+    /// Requests a move at the end of a game.
     fn generate(
         &mut self,
         game: &Game,
@@ -129,7 +129,7 @@ impl GtpPlayer {
         self.session.as_mut().ok_or(Fault::Ended)
     }
 
-    /// Starts the program if it does not run, and says what holds for all games.
+    /// Starts the program if it is not running, and sends the settings for all games.
     fn greet(&mut self, observer: &dyn Observer) -> Result<(), Fault> {
         if self.session.is_some() && self.told.is_some() {
             return Ok(());
@@ -141,7 +141,7 @@ impl GtpPlayer {
             None => self.session.insert(Session::start(&self.terms.program)?),
         };
         if let Ok(game) = GAME.parse() {
-            // Most programs know one game only, and not this command.
+            // Most programs support one game only and do not implement this command.
             session.ask(Command::SetGame(game), patience, observer)?;
         }
         if let Some(level) = level {
@@ -150,7 +150,7 @@ impl GtpPlayer {
         Ok(())
     }
 
-    /// Brings the program to the end of a game, from where it is or from the start.
+    /// Sends the moves of a game: only new ones if possible, or else all from the start.
     fn tell(&mut self, game: &Game, observer: &dyn Observer) -> Result<(), Fault> {
         let (patience, size) = (self.terms.patience, game.size());
         let moves: Vec<Move> = game.moves().collect();
@@ -179,12 +179,12 @@ impl GtpPlayer {
         Ok(())
     }
 
-    /// Says how much time there is; a program that does not care is watched all the same.
+    /// Sends the time settings. A program that ignores them is still subject to the limits.
     fn tell_time(&mut self, game: &Game, limits: &Limits, observer: &dyn Observer) -> Result<(), Fault> {
         let Some(settings) = settings(limits) else { return Ok(()) };
         let patience = self.terms.patience;
         let is_clock = settings.main > Duration::ZERO;
-        // The main time of a clock is told once a game; after that only what is left of it.
+        // The main time of a clock is sent once per game; after that only the remaining time.
         let told = self.timing.is_some_and(|timing| timing == settings || is_clock);
         if !told {
             self.session()?.ask(Command::TimeSettings(settings), patience, observer)?;
@@ -197,11 +197,10 @@ impl GtpPlayer {
     }
 }
 
-/// What the limits are in the words of the protocol.
+/// Converts the limits to `time_settings`.
 ///
-/// A time for every move is an overtime for one stone. The increment of a clock is told in the same way, which
-/// some programs take as an increment and others as what is left when the main time has run out: either way
-/// they do not overstep.
+/// A time per move is an overtime for one stone. The increment of a clock is sent in the same way. Some programs treat
+/// it as an increment, others as overtime after the main time. Neither interpretation exceeds the limits.
 fn settings(limits: &Limits) -> Option<TimeSettings> {
     let each = |time| TimeSettings { main: Duration::ZERO, overtime: whole(time), stones: 1 };
     match (limits.time, limits.clock) {
@@ -216,7 +215,7 @@ fn settings(limits: &Limits) -> Option<TimeSettings> {
     }
 }
 
-/// Whole seconds, as the protocol has them, and parts of one where there is no whole one.
+/// Whole seconds, as the protocol requires; a time below one second keeps its fraction.
 fn whole(time: Duration) -> Duration {
     if time.as_secs() == 0 { time } else { Duration::from_secs(time.as_secs()) }
 }
@@ -226,7 +225,7 @@ impl Player for GtpPlayer {
         self.told = None;
         self.session.take_if(|session| session.process.has_ended());
         if self.session.is_none() {
-            // Programs that take long to get ready can do so now; a failure comes back when a move is wanted.
+            // Slow programs can initialize now. A failed start is reported when a move is requested.
             self.session = Session::start(&self.terms.program).ok();
         }
     }

@@ -1,13 +1,13 @@
 //! The launcher: a process between this one and an outside program.
 //!
-//! A process that is killed with `SIGKILL` cannot end the programs that it started. The launcher can: it runs the
+//! A process that is killed with `SIGKILL` cannot end the programs that it started. The launcher can. It runs the
 //! program as its child, waits until this process is gone, and then kills the program and all its descendants. It
-//! notices the end of this process by the pipe of standard error, whose other end is closed then. The launcher
-//! ends with the exit status of the program.
+//! detects the end of this process by the pipe of standard error, whose read end is closed then. The launcher exits
+//! with the exit status of the program.
 //!
-//! The launcher is this executable, started again, so that nothing else has to be installed: a program that plays
+//! The launcher is this executable, started again, so that nothing else has to be installed. A program that plays
 //! matches calls [`run_as_launcher`] first in `main` and then [`use_launcher`]. Without a launcher, and on systems
-//! other than Unix, programs are started directly, and they survive the `SIGKILL` of this process.
+//! other than Unix, programs are started directly and survive the `SIGKILL` of this process.
 
 use std::env;
 use std::path::PathBuf;
@@ -16,27 +16,27 @@ use std::sync::OnceLock;
 
 use super::program::Program;
 
-/// The first argument of a process that is to be a launcher; the program and its arguments follow.
+/// The first argument of a launcher process; the program and its arguments follow.
 const LAUNCH: &str = "outflank-launch";
 
 static LAUNCHER: OnceLock<PathBuf> = OnceLock::new();
 
-/// Starts outside programs through a launcher: an executable whose `main` begins with [`run_as_launcher`]. Only
-/// the first call has an effect.
+/// Starts external programs through a launcher: an executable whose `main` begins with [`run_as_launcher`]. Only the
+/// first call has an effect.
 pub fn use_launcher(path: impl Into<PathBuf>) {
     let _ = LAUNCHER.set(path.into());
 }
 
-/// Starts outside programs through this executable, whose `main` begins with [`run_as_launcher`].
+/// Starts external programs through this executable, whose `main` begins with [`run_as_launcher`].
 pub fn use_this_as_launcher() {
-    // The link leads to this executable even when its file has been replaced meanwhile.
+    // The link leads to this executable even if its file has been replaced.
     let link = PathBuf::from("/proc/self/exe");
     if let Some(path) = if link.exists() { Some(link) } else { env::current_exe().ok() } {
         use_launcher(path);
     }
 }
 
-/// Runs a program as its launcher if the arguments of this process ask for that; the exit code for `main`.
+/// Runs as a launcher if the arguments of this process request it, and returns the exit code for `main`.
 #[must_use]
 pub fn run_as_launcher() -> Option<ExitCode> {
     let mut arguments = env::args_os().skip(1);
@@ -86,10 +86,10 @@ mod unix {
     use super::super::family;
     use super::super::process::EXIT_TIMEOUT;
 
-    /// The exit code where the program cannot be started, as in shells.
+    /// The exit code if the program cannot be started, as in shells.
     const NOT_STARTED: u8 = 127;
 
-    /// Runs the program in the pipes of this process until it ends, or until no process reads its errors.
+    /// Runs the program with the pipes of this process until it exits, or until standard error has no reader.
     pub fn launch(mut command: Command) -> ExitCode {
         family::adopt();
         let child = match command.spawn() {
@@ -103,13 +103,13 @@ mod unix {
         thread::spawn(guard);
         let status = wait_for(child);
         if family::kill_descendants(getpid()) {
-            // This process is not a child of its own: this waits for all that are left.
+            // No child has the ID of this process, so this waits for all remaining children.
             wait_for(getpid());
         }
         status.map_or(ExitCode::FAILURE, imitate)
     }
 
-    /// Standard input and output belong to the program alone: when it closes them, they are closed.
+    /// Closes this process's copies of standard input and output, so that the program alone holds these pipes.
     fn leave_pipes() {
         if let Ok(nothing) = File::options().read(true).write(true).open("/dev/null") {
             let _ = dup2_stdin(&nothing);
@@ -117,7 +117,7 @@ mod unix {
         }
     }
 
-    /// Waits until no process reads standard error any more, and then ends everything, this process too.
+    /// Waits until standard error has no reader, and then kills all descendants and this process.
     fn guard() {
         let stderr = io::stderr();
         loop {
@@ -129,14 +129,14 @@ mod unix {
             }
         }
         if family::kill_descendants(getpid()) {
-            // The other thread waits for them and ends this process, so that none is left as a zombie.
+            // The main thread reaps them and exits, so that no zombie is left.
             thread::sleep(EXIT_TIMEOUT);
         }
         let _ = kill_process_group(getpid(), Signal::KILL);
         exit(1);
     }
 
-    /// Waits for the program, and for every orphan that becomes a child of this process until then.
+    /// Waits for the program, and reaps every orphan that becomes a child of this process until then.
     fn wait_for(program: Pid) -> Option<WaitStatus> {
         loop {
             match wait(WaitOptions::empty()) {
@@ -147,11 +147,11 @@ mod unix {
         }
     }
 
-    /// Ends this process as the program ended: with its exit code, or by its signal.
+    /// Exits as the program did: with its exit code, or by its signal.
     fn imitate(status: WaitStatus) -> ExitCode {
         if let Some(signal) = status.terminating_signal().and_then(Signal::from_named_raw) {
             let _ = setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) });
-            // The runtime catches some signals once.
+            // The Rust runtime handles some signals once.
             for _ in 0..2 {
                 let _ = kill_process(getpid(), signal);
             }

@@ -1,4 +1,4 @@
-//! Outside programs as players, over GTP and `NBoard`.
+//! External programs as players, over GTP and `NBoard`.
 //!
 //! A program is started with its first game and kept from game to game. It is supervised: a program that exits, does
 //! not answer in time, breaks the protocol or plays an illegal move loses the game. It is killed with all its child
@@ -6,16 +6,14 @@
 //! not answer its first request has failed to start. After three failed starts in a row, restarts end and the series
 //! stops with an error.
 //!
-//! * Time is measured from the moment the request for a move is written to the moment the line with the answer
-//!   is read, by a thread that does nothing but read. What it takes to start a program, to tell it the position
-//!   and to wake up the referee is not charged.
-//!   Where the referee counts CPU time, that of the program and of all that it started is charged (on Linux;
-//!   elsewhere as above).
-//! * A move may take the limits and [`TIME_LIMIT_GRACE`] more: the referee decides about delays below that. Without a
+//! * Time runs from writing the request for a move to reading the line with the answer. A dedicated thread reads the
+//!   line. The time to start a program, to send the position and to wake up the referee is not charged. If the referee
+//!   counts CPU time, the CPU time of the program and all its descendants is charged (on Linux; elsewhere as above).
+//! * A move may exceed the time limit by [`TIME_LIMIT_GRACE`]; the referee decides about delays below that. Without a
 //!   time limit, and for all other answers, the timeout in the player's settings applies. CPU time passes more slowly
 //!   than wall time, so there the timeout is added to the limits.
-//! * When the observer says stop, a wait ends within 100 ms. `NBoard` programs are asked to stop thinking. GTP has no
-//!   such command, so the program is killed, and restarted when it is needed again.
+//! * When the observer requests a stop, a wait ends within 100 ms. `NBoard` programs receive a request to stop
+//!   thinking. GTP has no such command, so the program is killed, and restarted when it is needed again.
 
 #[cfg(unix)]
 mod family;
@@ -45,25 +43,25 @@ pub(crate) use starts::Starts;
 /// How far a program may exceed a time limit before it is killed.
 pub const TIME_LIMIT_GRACE: Duration = Duration::from_secs(2);
 
-/// How long an answer may take unless the player's settings say otherwise.
+/// The default timeout of an answer.
 pub const DEFAULT_RESPONSE_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// A program and how it is to play.
+/// A program and the settings of its player.
 #[derive(Clone, Debug)]
 pub(crate) struct Terms {
     pub program: Program,
-    /// The level, where the protocol can set one.
+    /// The level, if the protocol can set one.
     pub level: Option<u32>,
-    /// What holds beside the limits of the referee.
+    /// Limits in addition to those of the referee.
     pub limits: Limits,
-    /// How long an answer may take where no limit says so.
+    /// The timeout of an answer without a time limit.
     pub patience: Duration,
-    /// Its failed starts, in all games.
+    /// Its failed starts, counted over all games.
     pub starts: Starts,
 }
 
 impl Terms {
-    /// How long a move may take before the program is given up.
+    /// The timeout of a move.
     fn patience_for(&self, limits: &Limits) -> Duration {
         let more = match limits.measure {
             Measure::Wall => TIME_LIMIT_GRACE,
@@ -72,7 +70,7 @@ impl Terms {
         allowed(limits).map_or(self.patience, |time| time.saturating_add(more))
     }
 
-    /// The forfeit for a fault, with the end of the program's standard error. The program is ended, and restarted for
+    /// The forfeit for a fault, with the end of the program's standard error. The program is killed, and restarted for
     /// the next game.
     fn blame(&self, fault: Fault, process: Option<Process>) -> Forfeit {
         let started = process.as_ref().is_some_and(|process| process.answered);
@@ -86,13 +84,13 @@ impl Terms {
     }
 }
 
-/// The time that there is for a move.
+/// The maximum time for a move.
 fn allowed(limits: &Limits) -> Option<Duration> {
     let remaining = limits.clock.map(|clock| clock.remaining);
     limits.time.into_iter().chain(remaining).min()
 }
 
-/// The answer of a player that was stopped before it had one: the first legal move.
+/// The move of a player that was stopped before it found one: the first legal move.
 fn first_legal(game: &Game) -> Choice {
     let play = game.position().moves().first().map_or(Move::Pass, |&square| square.into());
     Choice { play, verdict: None }

@@ -1,4 +1,4 @@
-//! A player behind the `NBoard` protocol.
+//! A player that uses an external `NBoard` program.
 
 use std::time::{Duration, Instant};
 
@@ -16,12 +16,12 @@ use super::{Terms, allowed, first_legal};
 
 /// The version of the protocol.
 const VERSION: u32 = 2;
-/// The search depth if nothing is set.
+/// The default search depth.
 pub(crate) const DEPTH: u32 = 12;
-/// The search depth if a time limit ends the search.
+/// The default search depth under a time limit.
 pub(crate) const TIMED_DEPTH: u32 = 60;
 
-/// A conversation with a program that runs.
+/// A session with a running program.
 pub(crate) struct Session {
     pub process: Process,
     pings: u32,
@@ -32,13 +32,13 @@ impl Session {
         Ok(Self { process: Process::start(program).map_err(Fault::Start)?, pings: 0 })
     }
 
-    /// Sends a line that has no answer.
+    /// Sends a line that has no reply.
     pub fn send(&mut self, command: &Command) -> Result<Instant, Fault> {
         self.process.send(&command.to_string()).map_err(|_| Fault::Ended)
     }
 
-    /// Sends a line and waits for the reply that `wanted` takes; others are shown to it and passed over.
-    /// Lines that cannot be read are nothing, as between all boards and engines.
+    /// Sends a line and waits for the reply that `wanted` accepts. Other replies are passed to `wanted` and skipped.
+    /// Lines that cannot be parsed are ignored, as is usual in this protocol.
     pub fn ask<T>(
         &mut self,
         command: &Command,
@@ -66,7 +66,7 @@ impl Session {
         }
     }
 
-    /// Waits until the program has dealt with all that it was sent.
+    /// Waits until the program has processed all previous commands.
     pub fn ping(&mut self, patience: Duration, observer: &mut dyn Observer) -> Result<Duration, Fault> {
         self.pings += 1;
         let number = self.pings;
@@ -74,13 +74,13 @@ impl Session {
         Ok(self.ask(&Command::Ping(number), patience, observer, pong)?.1)
     }
 
-    /// Asks the program to stop thinking, without waiting until it has.
+    /// Requests the program to stop thinking, without waiting for it.
     fn interrupt(&mut self) -> Result<(), Fault> {
         self.pings += 1;
         self.send(&Command::Ping(self.pings)).map(|_| ())
     }
 
-    /// Asks for a move in the position that was set.
+    /// Requests a move in the current position.
     pub fn go(
         &mut self,
         patience: Duration,
@@ -99,7 +99,7 @@ impl Session {
     }
 }
 
-/// What a program has said of its search.
+/// The progress of a program's search.
 pub(crate) struct Thoughts {
     start: Instant,
     report: Report,
@@ -110,7 +110,7 @@ impl Thoughts {
         Self { start: Instant::now(), report: Report::default() }
     }
 
-    /// The report, if the reply adds to it.
+    /// Updates the report and returns it, if the reply is part of a search.
     fn hear(&mut self, reply: Reply) -> Option<&Report> {
         match reply {
             Reply::Search(hint) | Reply::Book { hint, .. } => self.hint(hint),
@@ -129,7 +129,7 @@ impl Thoughts {
         let Report { candidates, .. } = &mut self.report;
         candidates.retain(|candidate| candidate.play != play);
         candidates.push(Candidate { play, verdict, visits: 0 });
-        // Values are those of the last search of each move, the best first.
+        // Each value is from the last search of its move; best first.
         candidates.sort_by_key(|candidate| {
             let discs = candidate.verdict.and_then(Verdict::discs);
             discs.map_or(0, |score| -score.in_hundredths())
@@ -152,16 +152,16 @@ impl Thoughts {
     }
 }
 
-/// What a position is worth; between the two values where draws are counted to either side.
+/// The value of a position: the midpoint, if draws make two values.
 fn verdict(eval: Eval) -> Verdict {
     Verdict::Discs(Score::hundredths(i32::midpoint(eval.high().in_hundredths(), eval.low().in_hundredths())))
 }
 
-/// A program that is asked for moves over `NBoard`.
+/// An external program that plays over `NBoard`.
 pub(crate) struct NboardPlayer {
     terms: Terms,
     session: Option<Session>,
-    /// What the program was told to search to.
+    /// The search depth that was sent to the program.
     depth: Option<u32>,
     measured: Option<Duration>,
 }
@@ -171,7 +171,7 @@ impl NboardPlayer {
         Self { terms, session: None, depth: None, measured: None }
     }
 
-    /// Asks for a move in the position at the end of a game.
+    /// Requests a move at the end of a game.
     fn generate(
         &mut self,
         game: &Game,
@@ -207,7 +207,7 @@ pub(crate) fn depth(limits: &Limits) -> u32 {
     limits.depth.unwrap_or(if allowed(limits).is_some() { TIMED_DEPTH } else { DEPTH })
 }
 
-/// A game as the protocol has it, with the clock of the side to move.
+/// A game in GGF, with the clock of the side to move.
 pub(crate) fn text(game: &Game, limits: &Limits) -> Line {
     let mut record = Record::new(game.clone());
     record.black.clock = clock(game, limits);
@@ -215,10 +215,10 @@ pub(crate) fn text(game: &Game, limits: &Limits) -> Line {
     Line::from(ggf::print(&record).as_str())
 }
 
-/// The time that the side to move had at the start of the game, given what it has now.
+/// The time of the side to move at the start of the game, computed from its remaining time.
 ///
-/// Programs take off it what the moves took, and add the increments. A time for every move cannot be said: as
-/// the time for the rest of the game it is never overstepped.
+/// Programs subtract the times of the moves from it, and add the increments. The protocol has no time per move. That
+/// time is sent as the remaining time of the game, so it is never exceeded.
 fn clock(game: &Game, limits: &Limits) -> Option<TimeControl> {
     let time = allowed(limits)?;
     let clock = limits.clock.filter(|clock| clock.remaining == time);
@@ -237,7 +237,7 @@ impl Player for NboardPlayer {
     fn start(&mut self, _: &Game) {
         self.session.take_if(|session| session.process.has_ended());
         if self.session.is_none() {
-            // Programs that take long to get ready can do so now; a failure comes back when a move is wanted.
+            // Slow programs can initialize now. A failed start is reported when a move is requested.
             self.session = Session::start(&self.terms.program).ok();
             self.depth = None;
         }

@@ -1,5 +1,4 @@
-//! A program at the other end of two pipes: started, spoken to by lines, listened to with patience, and ended
-//! with all that it started.
+//! A supervised child process: line-based input and output with timeouts. It is killed with all its descendants.
 
 use std::io::{self, BufRead, BufReader, Read, Write as _};
 use std::process::{Child, ChildStdin, Stdio};
@@ -14,22 +13,22 @@ use super::group::{Group, lead};
 use super::launcher;
 use super::program::Program;
 
-/// The longest line. A longer one is read as several.
+/// The maximum length of a line. A longer one is read as several.
 const MAX_LINE_BYTES: u64 = 1 << 16;
-/// Lines of output in the queue. A program that writes more blocks.
+/// The capacity of the queue of output lines. A program that writes more blocks.
 const MAX_WAITING_LINES: usize = 64;
-/// The longest answer.
+/// The maximum length of an answer.
 const MAX_ANSWER_BYTES: usize = 4 << 20;
 /// Bytes kept from the end of standard error.
 const MAX_STDERR_BYTES: usize = 1 << 10;
-/// Characters of them that a reason quotes.
+/// The maximum number of characters of standard error that an error message quotes.
 const MAX_QUOTED_BYTES: usize = 200;
 /// How often the observer is polled.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// How long a program may take to exit after it closed its pipes or received `quit`.
 pub(super) const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// A program that runs. When it is dropped, it is killed with all that it started, and waited for.
+/// A running program. When dropped, it is killed with all its descendants, and waited for.
 pub(crate) struct Process {
     child: Child,
     group: Group,
@@ -38,28 +37,28 @@ pub(crate) struct Process {
     heard: usize,
     last_words: Arc<Mutex<Vec<u8>>>,
     listener: JoinHandle<()>,
-    /// Whether it has answered a request, whatever it was.
+    /// Whether it has answered any request.
     pub answered: bool,
 }
 
-/// A line that a program wrote.
+/// A line of a program's output.
 pub(crate) struct Line {
-    /// The text without the line break; bytes that are no UTF-8 are replaced.
+    /// The text without the line break; invalid UTF-8 is replaced.
     pub text: String,
     /// When it was read.
     pub at: Instant,
 }
 
-/// Why there is no line.
+/// Why no line was received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Silence {
-    /// The observer said stop.
+    /// The observer requested a stop.
     Stopped,
-    /// None came in time.
+    /// The timeout has expired.
     Late,
-    /// No more will come.
+    /// The program has closed its output.
     Ended,
-    /// More came than any answer takes.
+    /// The answer exceeds the maximum length.
     Flood,
 }
 
@@ -74,13 +73,13 @@ impl Process {
         let (sender, lines) = sync_channel(MAX_WAITING_LINES);
         let last_words = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&last_words);
-        // Neither thread is waited for: what a program leaves behind outside its group may hold its pipes open.
+        // No thread is joined: a descendant outside the group may keep the pipes open.
         thread::spawn(move || stdout.into_iter().for_each(|pipe| pass_on(pipe, &sender)));
         let listener = thread::spawn(move || stderr.into_iter().for_each(|pipe| keep_end(pipe, &kept)));
         Ok(Self { child, group, stdin, lines, heard: 0, last_words, listener, answered: false })
     }
 
-    /// Writes a line and tells when it began to.
+    /// Writes a line, and returns the time just before writing.
     pub fn send(&mut self, line: &str) -> Result<Instant, Silence> {
         self.heard = 0;
         let at = Instant::now();
@@ -89,7 +88,7 @@ impl Process {
         Ok(at)
     }
 
-    /// The next line, if it comes in time.
+    /// Returns the next line, if it arrives before `until`.
     pub fn line(&mut self, until: Instant, observer: &dyn Observer) -> Result<Line, Silence> {
         loop {
             if observer.stop() {
@@ -110,12 +109,12 @@ impl Process {
         }
     }
 
-    /// Whether the program has ended.
+    /// Whether the program has exited.
     pub fn has_ended(&mut self) -> bool {
         self.group.has_ended(&mut self.child)
     }
 
-    /// How a program came to its end that will say no more.
+    /// Ends a program that has closed its output, and describes how it exited.
     pub fn ending(&mut self) -> String {
         let ended = self.wait();
         match self.group.end(&mut self.child) {
@@ -125,14 +124,14 @@ impl Process {
         }
     }
 
-    /// Asks the program to leave, and tells whether it did so by itself.
+    /// Sends a command to quit, and returns whether the program exited by itself.
     pub fn leave(mut self, farewell: &str) -> bool {
         let _ = self.send(farewell);
         self.stdin = None;
         self.wait()
     }
 
-    /// Waits a moment for the program to end and for its last words.
+    /// Waits up to [`EXIT_TIMEOUT`] for the program to exit and for the end of its standard error.
     fn wait(&mut self) -> bool {
         let until = Instant::now() + EXIT_TIMEOUT;
         while Instant::now() < until {
@@ -144,7 +143,7 @@ impl Process {
         self.has_ended()
     }
 
-    /// The end of what the program wrote to standard error, in one line; empty where it wrote nothing.
+    /// The end of the program's standard error as one line; empty if it wrote nothing.
     pub fn last_words(&self) -> String {
         let bytes = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&bytes);
@@ -158,16 +157,16 @@ impl Process {
     }
 }
 
-/// Counts the time that a program takes for an answer.
+/// Measures the time that a program takes for an answer.
 pub(crate) struct Meter(Option<Duration>);
 
 impl Meter {
-    /// Begins to count; CPU time only where that is asked for and can be told.
+    /// Starts measuring. CPU time is used only if it is requested and available.
     pub fn start(process: &Process, measure: Measure) -> Self {
         Self((measure == Measure::Cpu).then(|| process.group.cpu_time()).flatten())
     }
 
-    /// What it took since then, given what it took by the clock on the wall.
+    /// The CPU time since the start, or else the given wall time.
     pub fn read(self, process: &Process, wall: Duration) -> Duration {
         let now = self.0.and_then(|_| process.group.cpu_time());
         self.0.zip(now).map_or(wall, |(then, now)| now.saturating_sub(then))
@@ -180,7 +179,7 @@ impl Drop for Process {
     }
 }
 
-/// Sends every line of a pipe on, with the time at which it was read.
+/// Sends every line of a pipe to the queue, with the time at which it was read.
 fn pass_on(pipe: impl Read, lines: &SyncSender<Line>) {
     let mut pipe = BufReader::new(pipe);
     let mut bytes = Vec::new();
@@ -194,7 +193,7 @@ fn pass_on(pipe: impl Read, lines: &SyncSender<Line>) {
     }
 }
 
-/// Reads a pipe to its end, and keeps the last of it.
+/// Reads a pipe to its end, and keeps the last bytes.
 fn keep_end(mut pipe: impl Read, kept: &Mutex<Vec<u8>>) {
     let mut chunk = [0; MAX_STDERR_BYTES];
     while let Ok(count @ 1..) = pipe.read(&mut chunk) {

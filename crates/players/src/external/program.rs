@@ -1,4 +1,4 @@
-//! Where a program is.
+//! Locates external programs.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -10,18 +10,18 @@ use crate::grammar::CommandLine;
 /// Where distributions install games. These directories are not always on `PATH`.
 const GAME_DIRECTORIES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
-/// A program that is there, and its arguments.
+/// An executable file and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// What it is started with.
+    /// The arguments.
     pub arguments: Vec<String>,
 }
 
 impl Program {
-    /// Looks for the program of a command line: a path is one from here, and a name is looked for on `PATH`
-    /// and where games are.
+    /// Locates the program of a command line. A path is relative to the current directory. A name is searched on `PATH`
+    /// and in the directories for games.
     ///
     /// ```
     /// use outflank_players::Program;
@@ -36,7 +36,7 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// When there is no such file, or it cannot be run.
+    /// When there is no such file, or it is not executable.
     pub fn find(line: &CommandLine) -> Result<Self, ProgramError> {
         let name = line.program();
         let path = if Path::new(name).components().count() > 1 || name.starts_with('.') {
@@ -82,13 +82,13 @@ fn is_runnable(_: &Path) -> bool {
 /// Why a program cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProgramError {
-    /// No directory has it.
+    /// The program was not found on `PATH`.
     #[error("there is no program {0} on PATH; install it, or write its path as in cmd=./{0}")]
     NotOnPath(String),
     /// There is no such file.
     #[error("there is no program at {0}; a path is one from the directory in which outflank is started")]
     NoFile(String),
-    /// It may not be run.
+    /// The file is not executable.
     #[error("{0} may not be run; allow it with chmod +x {0}")]
     NotRunnable(String),
 }

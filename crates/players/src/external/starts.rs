@@ -5,37 +5,37 @@ use std::sync::{Arc, OnceLock};
 
 use outflank_board::Forfeit;
 
-/// Failed starts in a row after which a program is not restarted.
+/// The number of failed starts in a row after which a program is not restarted.
 pub const MAX_FAILED_STARTS: u32 = 3;
 
-/// The starts of one program, counted for all players that stand for it.
+/// The starts of one program, counted over all its players.
 ///
-/// A start has failed when the program cannot be run, or does not answer the first request.
+/// A start has failed if the program cannot be run or does not answer the first request.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Starts(Arc<Count>);
 
 #[derive(Debug, Default)]
 struct Count {
-    /// Starts that failed since the last that did not.
+    /// Failed starts since the last successful one.
     failed: AtomicU32,
-    /// Why the program is given up.
+    /// The reason why the program is not restarted any more.
     verdict: OnceLock<Forfeit>,
 }
 
 impl Starts {
-    /// The program has answered.
+    /// Records that the program has answered.
     pub fn succeeded(&self) {
         self.0.failed.store(0, Ordering::Relaxed);
     }
 
-    /// The program was started and has not answered.
+    /// Records that the program was started and has not answered.
     pub fn failed(&self, why: &Forfeit) {
         if self.0.failed.fetch_add(1, Ordering::Relaxed) + 1 >= MAX_FAILED_STARTS {
             self.0.verdict.get_or_init(|| why.clone());
         }
     }
 
-    /// Why the program is given up, if it is.
+    /// The reason why the program is not restarted any more, if this is so.
     pub fn given_up(&self) -> Option<&Forfeit> {
         self.0.verdict.get()
     }

@@ -1,4 +1,4 @@
-//! Why a text names no player, where, and what would be right.
+//! Errors in the text of a player: where, what is wrong, and what is valid.
 
 use std::fmt;
 
@@ -10,12 +10,12 @@ use crate::key::Key;
 use crate::roster::{self, Entry};
 use crate::spelling::{did_you_mean, nearest};
 
-/// Why a text names no player.
+/// Why a text is not a valid player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecError {
-    /// Where the fault begins, in characters from 1.
+    /// The column of the error, in characters from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// What is wrong.
     pub fault: Fault,
 }
 
@@ -28,34 +28,34 @@ pub enum Fault {
     UnknownName(String),
     /// Something other than `:` or `=` follows the name.
     NoColon(&'static Entry),
-    /// The player has no setting that `name=N` could stand for.
+    /// The player has no key for which `name=N` is short.
     NoShortForm(&'static Entry),
     /// More than one value follows `name=`.
     LongShortForm(&'static Entry, Key),
-    /// There is no key between two commas, or behind the last.
+    /// A key is missing between two commas, or after the last.
     NoKey(&'static Entry),
     /// The player has no such key.
     UnknownKey(&'static Entry, String),
-    /// The key has no `=` behind it.
+    /// The key is not followed by `=`.
     NoValue(Key),
     /// The key is given a second time.
     Twice(Key),
-    /// A quote that begins a value has no partner.
+    /// A quoted value is not closed.
     OpenQuote,
     /// Something other than a comma follows a quoted value.
     BehindQuote(String),
-    /// The key takes no such value.
+    /// The value is not valid for the key.
     Value(Key, String),
-    /// The key takes such a value, but not with this player.
+    /// The value is valid for the key, but not with this player.
     Unsuited(&'static Entry, Key, String),
-    /// The evaluation is none; its columns are those of the whole text.
+    /// The evaluation is invalid; its columns are those of the whole text.
     Eval(SumError),
-    /// The command line is none.
+    /// The command line is invalid.
     Command(CommandLineError),
 }
 
 impl fmt::Display for SpecError {
-    /// Names the column first, then the part, the nearest valid one, and what is valid.
+    /// Writes the column first, then the invalid part, the nearest valid one, and what is valid.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.fault {
             Fault::Eval(_) => self.fault.fmt(f),
@@ -116,14 +116,14 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 impl Fault {
-    /// The known word that is most like the one at fault, where one is.
+    /// The valid word that is most similar to the invalid one, if there is one.
     #[must_use]
     pub fn meant(&self) -> Option<&str> {
         match self {
             Self::UnknownName(name) => nearest(name, roster::players().iter().map(|entry| entry.name)),
             Self::UnknownKey(entry, key) => nearest(key, entry.keys.iter().map(|(key, _)| key.name())),
             Self::Value(key, value) => {
-                // Of several words joined by /, the first that is unknown.
+                // Of several words joined by /, the first unknown one.
                 let unknown = value.split('/').find(|part| !key.words().contains(part)).unwrap_or_default();
                 nearest(unknown, key.words().iter().copied())
             }

@@ -7,26 +7,26 @@ use outflank_lab::heuristic::{SumError, parse_sum};
 
 use crate::roster::OF_THE_ENGINE;
 
-/// What the name of a table in a file begins with.
+/// The prefix of a file with a table of squares.
 const FILE: &str = "file:";
 
-/// A weighted sum of evaluations, not yet made for a board.
+/// A weighted sum of evaluations, independent of the board size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     terms: Vec<(i32, String)>,
 }
 
-/// What one term of a formula weighs.
+/// The evaluation of one term of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source<'a> {
-    /// The evaluation of this name.
+    /// A named evaluation.
     Named(&'a str),
     /// The table of squares in this file.
     File(&'a str),
 }
 
 impl Formula {
-    /// The weights and what they weigh, in order; at least one.
+    /// The weights and evaluations in order; at least one.
     #[must_use]
     pub fn terms(&self) -> impl ExactSizeIterator<Item = (i32, Source<'_>)> {
         self.terms.iter().map(|(weight, name)| {
@@ -37,7 +37,7 @@ impl Formula {
 }
 
 impl Default for Formula {
-    /// The table of squares most of the textbook programs begin with.
+    /// The table of squares with which most textbook programs begin.
     fn default() -> Self {
         Self { terms: vec![(1, "positional".to_owned())] }
     }
@@ -61,7 +61,7 @@ impl fmt::Display for Formula {
                 _ => "+",
             };
             write!(f, "{sign}{name}")?;
-            // A path only ends at a sign that cannot belong to it.
+            // A path ends only at a character that cannot be part of it.
             if weight.abs() != 1 || name.starts_with(FILE) {
                 write!(f, "*{}", weight.abs())?;
             }
@@ -70,7 +70,7 @@ impl fmt::Display for Formula {
     }
 }
 
-/// The same error for a formula that does not begin at column 1.
+/// The same error for a formula that does not start at column 1.
 pub(super) fn shifted(error: SumError, by: usize) -> SumError {
     match error {
         SumError::Missing { column } => SumError::Missing { column: column + by },

@@ -1,11 +1,11 @@
 //! The grammar of players: `name[:key=value[,key=value...]]`, read and printed.
 //!
-//! * `name=N` is short for the setting a player is known by: `alphabeta=6` is `alphabeta:depth=6`,
-//!   `mcts=1000` is `mcts:iterations=1000`.
-//! * A value with a comma is quoted: `gtp:cmd='./engine --book=a,b'`. Within quotes `''` is one quote.
+//! * `name=N` is short for the main setting of a player: `alphabeta=6` is `alphabeta:depth=6`, `mcts=1000` is
+//!   `mcts:iterations=1000`.
+//! * A value that contains a comma is quoted: `gtp:cmd='./engine --book=a,b'`. Within quotes `''` is one quote.
 //! * Spaces around names, keys and values are ignored.
 //!
-//! A [`Spec`] prints in one form only, which reads back as the same `Spec`.
+//! A [`Spec`] prints in one canonical form, which parses to the same `Spec`.
 
 mod error;
 mod formula;
@@ -28,7 +28,7 @@ use crate::key::Key;
 use crate::roster::{self, Entry, Kind};
 use settings::BadValue;
 
-/// A player as it is asked for: which one, and what was set for it.
+/// A player specification: its kind and its settings.
 ///
 /// ```
 /// use outflank_players::Spec;
@@ -48,31 +48,31 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// Which player it is.
+    /// The kind of player.
     #[must_use]
     pub fn kind(&self) -> Kind {
         self.entry.kind
     }
 
-    /// Its place on the roster.
+    /// Its entry in the roster.
     #[must_use]
     pub fn entry(&self) -> &'static Entry {
         self.entry
     }
 
-    /// What was set for it.
+    /// Its settings.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The name to show: the one it was given, or else all there is to say of it.
+    /// The display name: the `name` setting, or else the canonical text.
     #[must_use]
     pub fn name(&self) -> String {
         self.settings.name.clone().unwrap_or_else(|| self.to_string())
     }
 
-    /// Whether something set for it ends its search, so that it needs no default to end.
+    /// Whether its settings limit its search, so that no default limit is needed.
     #[must_use]
     pub fn is_limited(&self) -> bool {
         let Settings { depth, nodes, iterations, time, .. } = &self.settings;
@@ -83,7 +83,7 @@ impl Spec {
         own || nodes.is_some() || time.is_some()
     }
 
-    /// The same player with this many threads, if it takes threads and names no number itself.
+    /// The same player with this number of threads, if it supports threads and does not set their number.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         if self.entry.takes(Key::Threads) && self.settings.threads.is_none() {
@@ -92,11 +92,11 @@ impl Spec {
         self
     }
 
-    /// Sets one key from text, as if it had been written with the others.
+    /// Sets one key from text, as if it were part of the specification.
     ///
     /// # Errors
     ///
-    /// When the player has no such key, or the key no such value; the settings are as they were.
+    /// When the player has no such key, or the value is invalid. The settings are unchanged then.
     pub fn set(&mut self, key: Key, value: &str) -> Result<(), Fault> {
         if !self.entry.takes(key) {
             return Err(Fault::UnknownKey(self.entry, key.to_string()));
@@ -118,7 +118,7 @@ impl Spec {
 }
 
 impl fmt::Display for Spec {
-    /// Writes the settings in the order of [`Key::ALL`], quoted where they have to be.
+    /// Writes the settings in the order of [`Key::ALL`], quoted if necessary.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.entry.name)?;
         let set = Key::ALL.into_iter().filter_map(|key| Some((key, self.settings.text(key)?)));
@@ -162,7 +162,7 @@ impl FromStr for Spec {
     }
 }
 
-/// Goes through a text from left to right.
+/// Parses a text from left to right.
 struct Reader<'a> {
     text: &'a str,
     /// The byte to read next.
@@ -170,7 +170,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// What stands before the first of these signs, without spaces around it, and where.
+    /// The text before the first of these characters, trimmed, and its position.
     fn word(&mut self, ends: &[char]) -> (usize, &'a str) {
         let rest = &self.text[self.at..];
         let word = &rest[..rest.find(ends).unwrap_or(rest.len())];
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
         Some(next)
     }
 
-    /// The one value of `name=N`.
+    /// Parses the value of `name=N`.
     fn short_form(&mut self, spec: &mut Spec) -> Result<(), SpecError> {
         let entry = spec.entry;
         let Some(key) = entry.short else {
@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
         spec.set(key, value).map_err(|fault| self.error(at, fault))
     }
 
-    /// Keys and values up to the end.
+    /// Parses keys and values up to the end.
     fn settings(&mut self, spec: &mut Spec) -> Result<(), SpecError> {
         let mut seen = Vec::new();
         loop {
@@ -213,7 +213,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A key and the `=` behind it.
+    /// Parses a key and the `=` after it.
     fn key(&mut self, entry: &'static Entry, seen: &[Key]) -> Result<Key, SpecError> {
         let (at, name) = self.word(&['=', ',']);
         if name.is_empty() {
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
         Ok(key)
     }
 
-    /// A value, quoted or up to the next comma, and where it begins.
+    /// Parses a value, quoted or up to the next comma, and returns where it begins.
     fn value(&mut self) -> Result<(usize, String), SpecError> {
         let rest = &self.text[self.at..];
         if !rest.trim_start().starts_with('\'') {
@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A fault at a byte of the text.
+    /// An error at a byte of the text.
     fn error(&self, at: usize, fault: Fault) -> SpecError {
         let before = self.text[..at].chars().count();
         let fault = match fault {

@@ -1,4 +1,4 @@
-//! The settings of a player, typed; each can be set from text and printed as text.
+//! The typed settings of a player. Each can be parsed from text and printed.
 
 use std::time::Duration;
 
@@ -11,75 +11,75 @@ use super::words::{CommandLine, CommandLineError};
 use crate::domain::{MAX_MEMORY_BYTES, MAX_NAME_CHARACTERS, MAX_THREADS, MAX_TIME};
 use crate::key::Key;
 
-/// What was set for a player; `None` leaves it to the player.
+/// The settings of a player; `None` means the player's default.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
     /// The command line of a program.
     pub cmd: Option<CommandLine>,
-    /// Plies ahead.
+    /// Search depth in plies.
     pub depth: Option<u32>,
     /// The level of play.
     pub level: Option<u32>,
-    /// Positions visited for a move.
+    /// Maximum nodes per move.
     pub nodes: Option<u64>,
-    /// Rounds of a tree search for a move.
+    /// Iterations of Monte Carlo search per move.
     pub iterations: Option<u64>,
-    /// Time for a move.
+    /// Time per move.
     pub time: Option<Duration>,
     /// The evaluation.
     pub eval: Option<Formula>,
     /// The file of the engine's weights.
     pub weights: Option<String>,
-    /// Where the phases of the mixed evaluation part.
+    /// The limits between the phases of the mixed evaluation.
     pub phases: Option<Phases>,
     /// The constant of UCB1.
     pub c: Option<f64>,
-    /// The visits in the formula of UCB1.
+    /// The visit count in the formula of UCB1: the parent's or the root's.
     pub n: Option<ParentVisits>,
-    /// How games are played to their end.
+    /// The rollout policy.
     pub rollout: Option<Rollout>,
-    /// Moves of a rollout before it is judged.
+    /// Moves of a rollout before it is evaluated.
     pub cutoff: Option<u32>,
-    /// How the move is chosen when the search is over.
+    /// The choice of the final move.
     pub final_move: Option<FinalMove>,
-    /// The order of moves.
+    /// Move ordering.
     pub order: Option<Order>,
-    /// The memory for positions, in bytes.
+    /// The size of the transposition table or search tree, in bytes.
     pub memory: Option<usize>,
     /// Whether symmetric positions are merged.
     pub symmetry: Option<bool>,
-    /// Whether memory is kept from move to move.
+    /// Whether the table or tree is kept from move to move.
     pub keep: Option<bool>,
-    /// Threads.
+    /// The number of threads.
     pub threads: Option<usize>,
-    /// Discs given away with a move.
+    /// The mean loss in discs per move, on purpose.
     pub loss: Option<f64>,
-    /// Which of equal moves is played.
+    /// The choice among equal moves.
     pub ties: Option<Ties>,
     /// The random seed.
     pub seed: Option<u64>,
-    /// How long a program may be silent.
+    /// The timeout of an external program.
     pub patience: Option<Duration>,
-    /// The name shown.
+    /// The display name.
     pub name: Option<String>,
 }
 
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
 const TIES: [(&str, Ties); 2] = [("first", Ties::First), ("random", Ties::Random)];
 
-/// Why a text is no value of a key.
+/// Why a text is not a valid value of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BadValue {
-    /// It has not the key's form, or is out of its range.
+    /// It does not have the form of the key, or is out of range.
     Form,
-    /// It is no sum of evaluations.
+    /// It is not a sum of evaluations.
     Sum(SumError),
-    /// It is no command line.
+    /// It is not a command line.
     Command(CommandLineError),
 }
 
 impl Settings {
-    /// Reads the value of a key.
+    /// Parses the value of a key.
     pub(crate) fn set(&mut self, key: Key, text: &str) -> Result<(), BadValue> {
         match key {
             Key::Cmd => {
@@ -169,7 +169,7 @@ fn time(text: &str) -> Option<Duration> {
     value::time(text).filter(|time| !time.is_zero() && *time <= MAX_TIME)
 }
 
-/// The standard reader takes words such as `inf` and signs too.
+/// Parses a decimal number. The standard parser also accepts signs and words such as `inf`.
 fn decimal(text: &str, most: f64) -> Option<f64> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let number = text.parse().ok().filter(|number| (0.0..=most).contains(number))?;
@@ -180,7 +180,7 @@ fn is_path(text: &str) -> bool {
     !text.is_empty() && !text.contains(char::is_control)
 }
 
-/// Names stand in tables and in lists of players: one line of them.
+/// Names appear in tables and in lists of players, so they must be one line.
 fn is_name(text: &str) -> bool {
     (1..=MAX_NAME_CHARACTERS).contains(&text.chars().count()) && !text.contains(char::is_control)
 }

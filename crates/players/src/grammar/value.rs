@@ -1,5 +1,5 @@
-//! The values of keys as text: counts, times, sizes of memory, words. A reader answers `None` where the text
-//! has not the form; what a printer writes, its reader takes.
+//! The values of keys as text: counts, times, memory sizes, words. A parser returns `None` if the text has the wrong
+//! form. It accepts everything that its printer writes.
 
 use std::time::Duration;
 
@@ -8,16 +8,16 @@ use outflank_lab::{Order, Sign};
 
 const NANOSECONDS: [(&str, u64); 3] = [("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000)];
 
-/// The most decimals of a time. In every unit they fit into 64 bits.
+/// The maximum number of decimals of a time. In every unit they fit into 64 bits.
 const MAX_DECIMALS: usize = 8;
 
-/// As memory is counted: each unit is 1024 of the next.
+/// Binary units: each is 1024 times the next.
 const BYTES: [(&str, u64); 4] = [("GB", 1 << 30), ("MB", 1 << 20), ("kB", 1 << 10), ("B", 1)];
 
-/// The order that takes the moves as they come, square by square.
+/// The move order by square, without sorting.
 pub(super) const UNORDERED: &str = "square";
 
-/// A whole number, perhaps with `k` for thousands or `M` for millions.
+/// A whole number, optionally with `k` for thousands or `M` for millions.
 pub(super) fn count(text: &str) -> Option<u64> {
     let (digits, unit) = match text.strip_suffix('k') {
         Some(digits) => (digits, 1_000),
@@ -26,7 +26,7 @@ pub(super) fn count(text: &str) -> Option<u64> {
     whole(digits)?.checked_mul(unit)
 }
 
-/// A number of digits alone: the standard reader takes a sign too.
+/// A number that consists of digits only: the standard parser also accepts a sign.
 #[must_use]
 pub fn whole(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
@@ -47,13 +47,13 @@ pub fn time(text: &str) -> Option<Duration> {
     rest.is_multiple_of(parts).then(|| Duration::from_nanos(nanoseconds))
 }
 
-/// The time in the unit that people would use.
+/// Prints a time in the most readable unit.
 #[must_use]
 pub fn print_time(time: Duration) -> String {
     let nanoseconds = time.as_nanos();
     let (name, unit) = match nanoseconds {
         0..1_000_000_000 => NANOSECONDS[0],
-        // A single nanosecond is more digits behind the point of a second than are read.
+        // In seconds, single nanoseconds need more decimals than the parser accepts.
         _ if !nanoseconds.is_multiple_of(10) => NANOSECONDS[0],
         _ if nanoseconds.is_multiple_of(NANOSECONDS[2].1.into()) => NANOSECONDS[2],
         _ => NANOSECONDS[1],
@@ -70,7 +70,7 @@ pub(super) fn bytes(text: &str) -> Option<usize> {
     usize::try_from(whole(number)?.checked_mul(unit)?).ok()
 }
 
-/// The bytes in the largest unit that makes a whole number.
+/// Prints bytes in the largest unit that gives a whole number.
 pub(crate) fn print_bytes(bytes: usize) -> String {
     let bytes = bytes as u64;
     let fits = |&&(_, unit): &&(&str, u64)| bytes.is_multiple_of(unit);
@@ -78,14 +78,14 @@ pub(crate) fn print_bytes(bytes: usize) -> String {
     format!("{}{name}", bytes / unit)
 }
 
-/// `24/16`: where the opening ends and the ending begins.
+/// `24/16`: the end of the opening and the start of the ending.
 pub(super) fn phases(text: &str) -> Option<Phases> {
     let (opening, ending) = text.split_once('/')?;
     let bound = |text: &str| whole(text).filter(|bound| *bound <= 64).map(|bound| bound as u32);
     Some(Phases { opening: bound(opening)?, ending: bound(ending)? })
 }
 
-/// Signs joined by `/`, or the word for none.
+/// Ordering heuristics joined by `/`, or the word for none.
 pub(super) fn order(text: &str) -> Option<Order> {
     if text == UNORDERED {
         return Some(Order::new());
@@ -109,12 +109,12 @@ pub(super) fn print_order(order: &Order) -> String {
     names.join("/")
 }
 
-/// What a word stands for.
+/// The value that a word names.
 pub(super) fn word<T: Copy>(text: &str, names: &[(&str, T)]) -> Option<T> {
     names.iter().find(|(name, _)| *name == text).map(|&(_, value)| value)
 }
 
-/// The word that stands for a value.
+/// The word that names a value.
 pub(super) fn name<T: PartialEq>(value: &T, names: &[(&'static str, T)]) -> &'static str {
     names.iter().find(|(_, named)| named == value).map_or("", |&(name, _)| name)
 }

@@ -1,4 +1,4 @@
-//! The command line of a program as text: split into words as a shell does, without asking one.
+//! The command line of a program, split into words as a shell does, but without a shell.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,12 @@ use thiserror::Error;
 
 /// A program and its arguments.
 ///
-/// * White space parts words.
-/// * Within `'...'` everything stands for itself; within `"..."` everything but `\"` and `\\`.
-/// * Elsewhere `\` takes the next character as it is.
+/// * White space separates words.
+/// * Within `'...'` all characters are literal; within `"..."` all but `\"` and `\\`.
+/// * Elsewhere `\` makes the next character literal.
 /// * Nothing else is special: no variables, no patterns, no pipes.
 ///
-/// It prints in one form only, which reads back as the same words.
+/// It prints in one canonical form, which parses to the same words.
 ///
 /// ```
 /// use outflank_players::CommandLine;
@@ -74,7 +74,7 @@ fn numbered(text: &str) -> impl Iterator<Item = (usize, char)> {
     (1..).zip(text.chars())
 }
 
-/// Adds what stands up to the quote that ends the one at `start`.
+/// Appends the text up to the quote that closes the one at `start`.
 fn quoted(
     letters: &mut impl Iterator<Item = (usize, char)>,
     start: usize,
@@ -95,7 +95,7 @@ fn quoted(
 }
 
 impl fmt::Display for CommandLine {
-    /// Writes the words with a space between them, in double quotes where they have to be.
+    /// Writes the words separated by spaces, in double quotes if necessary.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, word) in self.0.iter().enumerate() {
             if index > 0 {
@@ -112,19 +112,19 @@ impl fmt::Display for CommandLine {
     }
 }
 
-/// Why a text is no command line; characters are counted from 1.
+/// Why a text is not a valid command line; characters are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CommandLineError {
     /// There is no program.
     #[error("the program is missing; write its name or path")]
     NoProgram,
-    /// A quote has no end.
+    /// A quote is not closed.
     #[error("the {0} at character {1} has no end; put another one behind the word")]
     OpenQuote(char, usize),
-    /// There is nothing behind the last backslash.
+    /// Nothing follows the last backslash.
     #[error("nothing follows the last \\; write \\\\ for a backslash")]
     Backslash,
-    /// A line break or the like.
+    /// A line break or another control character.
     #[error("character {0} is a control character; leave it out")]
     Control(usize),
 }

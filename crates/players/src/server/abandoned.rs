@@ -1,4 +1,4 @@
-//! Whether any program still reads what a server writes.
+//! Detects whether a server's output still has a reader.
 
 /// Whether the other end of a pipe or connection is closed. Files and terminals are never abandoned.
 #[cfg(unix)]
@@ -10,7 +10,7 @@ pub fn is_abandoned(output: impl std::os::fd::AsFd) -> bool {
     ready.is_ok() && watched[0].revents().intersects(PollFlags::ERR | PollFlags::HUP)
 }
 
-/// Not known on this system.
+/// Always `false`: this system cannot detect it.
 #[cfg(not(unix))]
 pub fn is_abandoned<T>(_output: T) -> bool {
     false

@@ -1,4 +1,4 @@
-//! A player behind the Go Text Protocol.
+//! A GTP server for a player.
 
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
@@ -18,13 +18,13 @@ use crate::bounded;
 use crate::grammar::Spec;
 use crate::maker::RosterError;
 
-/// The one game that is played here.
+/// The only supported game.
 const GAME: &str = "Othello";
 
-/// The longest file that is looked through for a game.
+/// The maximum size of a file for `loadsgf`.
 const MAX_GAME_FILE_BYTES: u64 = 16 << 20;
 
-/// What `GoGui` offers besides moves: how to show the answer, how to call it, and the command.
+/// The analysis commands for `GoGui`: result type, label and command.
 const ANALYZE_COMMANDS: &str = "\
 move/Best Move/reg_genmove %c
 plist/Legal Moves/gogui-rules_legal_moves
@@ -32,14 +32,14 @@ string/Final Score/final_score
 hstring/Show Board/showboard
 none/Level/set_level %s";
 
-/// A player that answers the commands of a controller, and the game between them.
+/// A player, the current game, and the GTP commands of a controller.
 ///
-/// * Every command of [`Command::NAMES`] is known. A command that cannot be carried out changes nothing, and its
-///   answer says why; neither it nor a player that fails ends the conversation.
-/// * A colour that is not on turn may be told to move if the other one has to pass; the pass need not be told. One
-///   `undo` takes back both.
-/// * A side without a move passes without asking the player. In a game that is over, both sides pass as often as
-///   they are asked to.
+/// * It implements every command in [`Command::NAMES`]. A command that fails changes nothing, and the response says
+///   why. Neither a failed command nor a player that fails ends the session.
+/// * `play` and `genmove` accept the colour that is not to move if the other one must pass. The pass is implied, and
+///   one `undo` takes back both.
+/// * A side without a legal move passes without a search. After the end of the game, both sides may pass any number of
+///   times.
 ///
 /// ```
 /// use outflank_players::server::GtpServer;
@@ -55,18 +55,17 @@ none/Level/set_level %s";
 pub struct GtpServer {
     seat: Seat,
     game: Game,
-    /// Where the game stood before each move that was told or chosen, implied passes being part of the move.
+    /// The ply before each move that was played or generated. Implied passes are part of the move.
     plies: Vec<usize>,
     pace: Pace,
 }
 
 impl GtpServer {
-    /// A server of this player, with a game at its start. Chance starts from `seed` where the player has none of
-    /// its own.
+    /// Creates a server with this player and a new game. `seed` is the random seed unless the player sets one.
     ///
     /// # Errors
     ///
-    /// When the player cannot be made, and for a human.
+    /// When the player cannot be created, and for a human.
     pub fn new(player: Spec, size: BoardSize, seed: u64) -> Result<Self, RosterError> {
         let game = Game::new(size);
         let mut seat = Seat::new(player, size, seed)?;
@@ -74,14 +73,14 @@ impl GtpServer {
         Ok(Self { seat, game, plies: Vec::new(), pace: Pace::default() })
     }
 
-    /// Answers line by line up to `quit` or the end of the input.
+    /// Responds to each line up to `quit` or EOF.
     ///
-    /// When either comes while the player thinks, the search is stopped. In a script, where they follow at once, all
-    /// answers are worked out, unless they are `abandoned`: then no program reads the output any more.
+    /// If either arrives while the player thinks, the search is stopped. If either follows the request at once, the
+    /// input is piped: all responses are computed, unless `abandoned` reports that the output has no reader.
     ///
     /// # Errors
     ///
-    /// When an answer cannot be written.
+    /// When a response cannot be written.
     pub fn serve(
         mut self,
         input: impl BufRead + Send + 'static,
@@ -99,7 +98,7 @@ impl GtpServer {
         Ok(())
     }
 
-    /// Answers one line; `None` where it asks for nothing. The observer may stop a search.
+    /// Responds to one line; `None` if it contains no command. The observer may stop a search.
     pub fn answer(&mut self, line: &str, observer: &mut dyn Observer) -> Option<Response> {
         let Request { id, command } = match Request::read(line) {
             Ok(request) => request?,
@@ -179,7 +178,7 @@ impl GtpServer {
         })
     }
 
-    /// What to say of a player that may take hours per move.
+    /// A warning about a player that may take hours per move.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         let unlimited = Colour::ALL.into_iter().any(|colour| self.pace.limits(colour) == Limits::default());
@@ -192,7 +191,7 @@ impl GtpServer {
         })
     }
 
-    /// Begins a game, or goes on with one from elsewhere.
+    /// Starts a game, or continues a loaded one.
     fn begin(&mut self, game: Game) -> Result<(), RosterError> {
         self.seat.start(&game)?;
         self.plies = (0..game.ply()).collect();
@@ -224,7 +223,7 @@ impl GtpServer {
         Ok(play)
     }
 
-    /// The move that the player chooses for a colour, and the game behind it.
+    /// The move that the player chooses for a colour, and the game after it.
     fn chosen(&mut self, colour: Colour, observer: &mut dyn Observer) -> Result<(Game, Move), Refusal> {
         if self.game.outcome().is_some() {
             return Ok((self.game.clone(), Move::Pass));
@@ -249,7 +248,7 @@ impl GtpServer {
     }
 }
 
-/// The game with a colour to move, after a pass of the other where that is forced.
+/// The game with this colour to move, after a forced pass of the other if necessary.
 fn turned_to(colour: Colour, game: &Game) -> Option<Game> {
     let mut game = game.clone();
     (game.turn() == colour || game.pass_if_forced()).then_some(game)
@@ -260,7 +259,7 @@ fn read_game(path: &str) -> Result<Game, String> {
     Ok(sgf::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| error.to_string())?.game)
 }
 
-/// The discs as `GoGui` wants them, which has the first row at the bottom.
+/// The discs in the order of `GoGui`, which has the first row at the bottom.
 fn rows(position: &Position) -> String {
     let n = position.size().n();
     let disc = |colour| match colour {
@@ -275,7 +274,7 @@ fn rows(position: &Position) -> String {
     (0..n).rev().map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The squares, a pass where there is no other move, and nothing where the game is over.
+/// The legal squares, a forced pass, or nothing if the game is over.
 fn legal_moves(position: &Position) -> String {
     if position.must_pass() {
         return Move::Pass.to_string();
@@ -283,7 +282,7 @@ fn legal_moves(position: &Position) -> String {
     position.moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Who won, for people.
+/// The result as readable text.
 fn result(game: &Game) -> String {
     let Some(outcome) = game.outcome() else { return "unknown".to_owned() };
     match outcome.winner() {
@@ -296,7 +295,7 @@ fn is_quit(line: &str) -> bool {
     matches!(Request::read(line), Ok(Some(Request { command: Command::Quit, .. })))
 }
 
-/// Why a command was not carried out, in the words of the protocol where it has any.
+/// Why a command failed, in the wording of the protocol if it defines one.
 #[derive(Debug, Error)]
 enum Refusal {
     #[error("unknown command")]

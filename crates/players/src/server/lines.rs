@@ -1,4 +1,4 @@
-//! The lines that a server is sent, read ahead.
+//! The input lines of a server, read ahead.
 
 use std::io::{self, BufRead, Read as _};
 use std::sync::Arc;
@@ -9,30 +9,30 @@ use std::time::{Duration, Instant};
 
 use outflank_board::{Observer, Report};
 
-/// The longest line. The rest of a longer one is ignored.
+/// The maximum length of a line. The rest of a longer one is ignored.
 const MAX_LINE_BYTES: u64 = 1 << 16;
-/// Lines that wait for their answers; who sends more waits too.
+/// The capacity of the queue of lines. A controller that sends more blocks.
 const MAX_WAITING_LINES: usize = 64;
-/// An end that follows its last request at once is that of a script, which wants all of its answers.
+/// `quit` or EOF within this time after the last request means piped input: all responses are computed.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// The lines up to the one that ends the conversation, or to the end of the input.
+/// The lines up to `quit` or EOF.
 pub(super) struct Lines {
     lines: Receiver<String>,
     end: Arc<End>,
 }
 
-/// What is known of the end of the conversation.
+/// The state of the end of input.
 #[derive(Default)]
 struct End {
-    /// It was read.
+    /// `quit` or EOF was read.
     came: AtomicBool,
-    /// It came after a pause: the controller no longer waits for answers.
+    /// It came after a pause: the controller no longer waits for responses.
     hurry: AtomicBool,
 }
 
 impl Lines {
-    /// Begins to read. The thread that does so is not waited for, since nobody may send another byte.
+    /// Starts reading. The thread is not joined, since it may wait for input forever.
     pub fn read(mut input: impl BufRead + Send + 'static, is_last: fn(&str) -> bool) -> Self {
         let (sender, lines) = sync_channel(MAX_WAITING_LINES);
         let end = Arc::new(End::default());
@@ -41,8 +41,8 @@ impl Lines {
         Self { lines, end }
     }
 
-    /// The observer that stops a search when the end came while it was under way, or when the end came and the answers
-    /// are `abandoned`.
+    /// An observer that stops a search if the input ends during the search, or if it has ended and the output is
+    /// `abandoned`.
     pub fn hurry<F: Fn() -> bool>(&self, abandoned: F) -> Hurry<F> {
         Hurry { end: Arc::clone(&self.end), abandoned }
     }
@@ -56,7 +56,7 @@ impl Iterator for Lines {
     }
 }
 
-/// Sends every line on. An input that cannot be read has ended.
+/// Sends every line to the queue. A read error counts as EOF.
 fn pass_on(input: &mut impl BufRead, is_last: fn(&str) -> bool, lines: &SyncSender<String>, end: &End) {
     loop {
         let asked = Instant::now();
@@ -73,7 +73,7 @@ fn pass_on(input: &mut impl BufRead, is_last: fn(&str) -> bool, lines: &SyncSend
     }
 }
 
-/// The next line; bytes that are no UTF-8 are replaced.
+/// The next line; invalid UTF-8 is replaced.
 fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes)? == 0 {
@@ -85,10 +85,10 @@ fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// Stops a search that nobody waits for.
+/// Stops a search whose result is no longer needed.
 pub(super) struct Hurry<F> {
     end: Arc<End>,
-    /// Whether no program reads the answers any more.
+    /// Whether the output has no reader any more.
     abandoned: F,
 }
 
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!((lines[0].len(), &lines[1..]), (1 << 16, &["two\n".to_owned()][..]));
     }
 
-    /// Sends one line, and the end after a while.
+    /// Delivers one line, and EOF after a delay.
     struct Slow(Option<&'static [u8]>);
 
     impl Read for Slow {

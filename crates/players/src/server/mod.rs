@@ -1,7 +1,7 @@
-//! Players behind a pipe: Outflank as the program that others start and ask for moves.
+//! Servers: Outflank as the program that others start and use as a player.
 //!
-//! A server reads lines and writes answers; it knows no terminal. A thread of its own reads, so that a search sees
-//! when nobody waits for its move any longer.
+//! A server reads lines and writes responses; it does not depend on a terminal. A separate thread reads the input, so
+//! that a search can be stopped when its result is no longer needed.
 
 mod abandoned;
 mod gtp;
@@ -16,7 +16,7 @@ use outflank_board::BoardSize;
 
 use crate::roster::Kind;
 
-/// Who plays on boards of a size where nobody is named.
+/// The default player for a board size.
 #[must_use]
 pub fn default_player(size: BoardSize) -> &'static str {
     if Kind::Engine.plays_on(size) { "engine:level=21" } else { "alphabeta:depth=6" }

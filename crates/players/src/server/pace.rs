@@ -1,4 +1,4 @@
-//! What a controller says about time, as limits for a player.
+//! Converts the time settings of a controller to limits for a player.
 
 use std::time::Duration;
 
@@ -7,22 +7,22 @@ use outflank_notation::gtp::{TimeSettings, TimeSystem};
 
 use crate::domain::MAX_TIME;
 
-/// The part of the time per move that is reserved for the way to the controller; of short times, a tenth.
+/// The part of the time per move that is reserved for the response; a tenth of short times.
 const RESPONSE_RESERVE: Duration = Duration::from_millis(50);
 
-/// The clocks of a game. Whoever asks for moves may tell what is left; until then it is counted here.
+/// The clocks of a game. `time_left` sets them; otherwise they are updated here.
 #[derive(Clone, Debug)]
 pub(super) struct Pace {
     system: TimeSystem,
-    /// What each colour has left; `None` without a limit.
+    /// The remaining time of each colour; `None` without a limit.
     left: [Option<Left>; 2],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Left {
-    /// For all moves to come.
+    /// For all remaining moves.
     Game(Duration),
-    /// For every move.
+    /// For each move.
     Move(Duration),
 }
 
@@ -33,17 +33,17 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// The start of a game.
+    /// The clocks at the start of a game.
     pub fn new(system: TimeSystem) -> Self {
         let mut pace = Self { system, left: [None; 2] };
         pace.restart();
         pace
     }
 
-    /// The start of a game by `time_settings`.
+    /// The clocks at the start of a game, from `time_settings`.
     ///
-    /// Programs differ in what an overtime behind a main time means, by one of them an increment. It is taken as
-    /// one, and nothing that is not left in the main time is spent, which is in time either way.
+    /// Programs differ in the meaning of an overtime after a main time; some treat it as an increment. So does this
+    /// function. It spends only main time that is left, which is within the limits either way.
     pub fn from_settings(settings: TimeSettings) -> Self {
         Self::new(match settings.system() {
             TimeSystem::Canadian { main, overtime, stones } if !main.is_zero() => {
@@ -53,10 +53,10 @@ impl Pace {
         })
     }
 
-    /// Winds the clocks up for another game.
+    /// Resets the clocks for a new game.
     pub fn restart(&mut self) {
         let main = match self.system {
-            // No time at all for a whole game is nobody's wish.
+            // A main time of zero without overtime means no limit.
             TimeSystem::Unlimited | TimeSystem::Absolute { main: Duration::ZERO } => None,
             TimeSystem::Absolute { main }
             | TimeSystem::Byoyomi { main, .. }
@@ -66,8 +66,8 @@ impl Pace {
         self.left = [main.map(|main| self.main(main)); 2];
     }
 
-    /// `time_left`: the main time where there are no stones, and otherwise the time for so many moves, or of the
-    /// first of so many periods.
+    /// Handles `time_left`. Without stones, `time` is main time. Otherwise it is the time for this number of moves, or
+    /// for the current one of this number of periods.
     pub fn tell(&mut self, colour: Colour, time: Duration, stones: u32) {
         self.left[colour as usize] = Some(match (stones, self.system) {
             (0, _) => self.main(time),
@@ -76,7 +76,7 @@ impl Pace {
         });
     }
 
-    /// Takes the time of a move off the clock of a colour, and adds what a move brings.
+    /// Subtracts the time of a move from a colour's clock, and adds the increment.
     pub fn charge(&mut self, colour: Colour, taken: Duration) {
         if let Some(Left::Game(time)) = self.left[colour as usize] {
             let rest = time.saturating_sub(taken);
@@ -84,7 +84,7 @@ impl Pace {
         }
     }
 
-    /// What a player may take for its next move.
+    /// The limits of a colour's next move.
     pub fn limits(&self, colour: Colour) -> Limits {
         match self.left[colour as usize] {
             None => Limits::default(),
@@ -100,7 +100,7 @@ impl Pace {
         }
     }
 
-    /// So much main time, or what follows it where there is none.
+    /// The remaining main time, or the overtime if the main time is zero.
     fn main(&self, time: Duration) -> Left {
         match self.overtime() {
             Some(overtime) if time.is_zero() => Left::Move(overtime),
@@ -108,7 +108,7 @@ impl Pace {
         }
     }
 
-    /// What every move adds.
+    /// The increment per move.
     fn increment(&self) -> Duration {
         match self.system {
             TimeSystem::Fischer { increment, .. } => capped(increment),
@@ -116,7 +116,7 @@ impl Pace {
         }
     }
 
-    /// The time for a move once the main time has run out.
+    /// The time per move after the main time has run out.
     fn overtime(&self) -> Option<Duration> {
         match self.system {
             TimeSystem::Byoyomi { period, periods: 1.., .. } => Some(capped(period)),
@@ -126,7 +126,7 @@ impl Pace {
     }
 }
 
-/// Times that can be added and multiplied.
+/// Caps a time, so that arithmetic cannot overflow.
 fn capped(time: Duration) -> Duration {
     time.min(MAX_TIME)
 }
@@ -147,14 +147,14 @@ mod tests {
         Pace::from_settings(TimeSettings { main: seconds(main), overtime: seconds(overtime), stones })
     }
 
-    /// Black's clock in seconds: what remains, and what is added.
+    /// Black's clock in seconds: remaining time and increment.
     #[track_caller]
     fn check_clock(pace: &Pace, remaining: u64, increment: u64) {
         let clock = Clock { remaining: seconds(remaining), increment: seconds(increment) };
         assert_eq!(pace.limits(Colour::Black), Limits { clock: Some(clock), ..Limits::default() });
     }
 
-    /// Black's time for a move in milliseconds.
+    /// Black's time per move in milliseconds.
     #[track_caller]
     fn check_move(pace: &Pace, time: u64) {
         assert_eq!(

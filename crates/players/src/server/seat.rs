@@ -1,4 +1,4 @@
-//! The player that a server asks, for whatever board it is asked to play on.
+//! The player of a server, re-created for other board sizes.
 
 use outflank_board::{BoardSize, Choice, Forfeit, Game, Limits, Observer, Player};
 
@@ -8,18 +8,18 @@ use crate::maker::RosterError;
 use crate::roster::Kind;
 use crate::seed;
 
-/// Levels above this one may take hours per move where nothing limits their time.
+/// Levels above this one may take hours per move without a time limit.
 const LAST_QUICK_LEVEL: u32 = 30;
 
-/// Depths above this one may take hours per move where nothing limits their time.
+/// Depths above this one may take hours per move without a time limit.
 const LAST_QUICK_DEPTH: u32 = 12;
 
-/// A player and what it was made from.
+/// A player and its specification.
 pub(super) struct Seat {
     spec: Spec,
     /// The seed of the session.
     seed: u64,
-    /// Games begun so far.
+    /// The number of games started so far.
     games: u64,
     size: BoardSize,
     player: Box<dyn Player>,
@@ -31,13 +31,15 @@ impl Seat {
         Ok(Self { spec, seed, games: 0, size, player })
     }
 
-    /// What is to be said of the player.
+    /// The display name of the player.
     pub fn name(&self) -> String {
         self.spec.name()
     }
 
-    /// Begins a game. The player is made anew if the board has another size, or if it takes chances and its spec has no
-    /// seed: each game has a seed of its own.
+    /// Starts a game.
+    ///
+    /// The player is re-created if the board size changes. It is also re-created if the seed has an effect and its
+    /// spec sets none: each game has its own seed.
     pub fn start(&mut self, game: &Game) -> Result<(), RosterError> {
         let games = self.games + 1;
         let draws = self.spec.takes_chances() && self.spec.settings().seed.is_none();
@@ -50,7 +52,7 @@ impl Seat {
         Ok(())
     }
 
-    /// Sets the level, or for players that have none the depth to search to. A game goes on.
+    /// Sets the level, or for players without levels the search depth. The current game continues.
     pub fn set_level(&mut self, level: u32, game: &Game) -> Result<(), String> {
         let mut spec = self.spec.clone();
         let key = level_key(&spec);
@@ -65,7 +67,7 @@ impl Seat {
         Ok(())
     }
 
-    /// Whether a move can take hours, if the controller sets no limit either.
+    /// Whether a move can take hours if the controller sets no limit.
     pub fn is_slow(&self) -> bool {
         let settings = self.spec.settings();
         let limited = settings.time.is_some() || settings.nodes.is_some();
@@ -73,11 +75,11 @@ impl Seat {
             Key::Level => (settings.level, LAST_QUICK_LEVEL),
             _ => (settings.depth, LAST_QUICK_DEPTH),
         };
-        // Monte-Carlo tree search has a limit of iterations by default.
+        // Monte Carlo tree search has a default limit of iterations.
         !limited && self.spec.kind() != Kind::MonteCarlo && level.is_some_and(|level| level > last)
     }
 
-    /// Chooses a move for a side that has one.
+    /// Chooses a move for a side that has a legal one.
     pub fn choose(
         &mut self,
         game: &Game,
@@ -88,7 +90,7 @@ impl Seat {
     }
 }
 
-/// The key that is the level of a player.
+/// The key that sets the level of a player.
 fn level_key(spec: &Spec) -> Key {
     if spec.entry().takes(Key::Level) { Key::Level } else { Key::Depth }
 }

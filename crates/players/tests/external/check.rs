@@ -1,4 +1,4 @@
-//! What a check finds in programs that behave and in those that do not.
+//! The findings of checks of conforming and faulty programs.
 
 use outflank_arena::check_program;
 use outflank_board::BoardSize;
@@ -14,7 +14,7 @@ pub fn examine(player: &Spec) -> Checkup {
     check_program(player, SCOPE, 2, &mut (), &mut |_| {}).unwrap()
 }
 
-/// The points that do not hold; how quick answers are depends on what else the machine does.
+/// The failed checks. Response times are excluded, because they depend on the load of the machine.
 fn faults(checkup: &Checkup) -> Vec<&str> {
     let wrong = checkup
         .findings

@@ -1,4 +1,4 @@
-//! Outside programs under the clocks of the referee.
+//! External programs under the clocks of the referee.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use outflank_board::{BoardSize, Clock, Colour, Game, Limits, Measure};
 use crate::support::spec;
 use crate::{run_series, scripted};
 
-/// How the program came out of a game on 4x4 under a clock of the referee.
+/// The forfeit of the program in a game on 4x4 under a clock of the referee, if any.
 fn under_clock(habits: &str, settings: &str, clock: &str) -> Option<String> {
     let players = [scripted("gtp", habits, settings), spec("random")];
     let series = Series { clock: Some(clock.parse().unwrap()), ..Series::new(players, 2, BoardSize::Four) };
@@ -45,7 +45,7 @@ fn a_program_that_is_silent_is_not_waited_for_whatever_the_clock() {
 #[cfg(target_os = "linux")]
 #[test]
 fn the_processor_is_that_of_the_program() {
-    // It sleeps for 300 ms, which costs nothing; then it is busy for as long.
+    // `late` sleeps for 300 ms, which is not charged; `busy` works for as long.
     assert_eq!(under_clock("late@1", "", "cpu:100ms"), None);
     let why = under_clock("busy@1", "", "cpu:100ms").expect("it was busy for longer");
     assert!(why.starts_with("ran out of time: a move took 0.3"), "{why}");
@@ -68,12 +68,12 @@ fn charged(habits: &str) -> Duration {
 #[test]
 fn the_processor_is_counted_to_the_nanosecond_and_with_all_children() {
     const TICK: u128 = 10_000_000;
-    // A move without work takes less than a tick, but it takes something.
+    // A move without work takes less than a tick, but more than zero.
     let idle = charged("");
     assert!(!idle.is_zero() && !idle.as_nanos().is_multiple_of(TICK), "{idle:?}");
     let own = charged("work");
     assert!(own > 10 * idle && !own.as_nanos().is_multiple_of(TICK), "{own:?}");
-    // The same work in a child that has ended, and in one that still runs. The first is counted in ticks.
+    // The same work in a child that has exited, and in one that still runs. The first is counted in ticks.
     let ended = charged("delegate");
     assert!(ended > own / 4, "{ended:?} of {own:?}");
     let living = charged("delegate-and-go-on");

@@ -1,4 +1,4 @@
-//! Outside programs as players: those that behave, those that do so in their own way, and those that do not.
+//! External programs as players: conforming, unusual and faulty ones.
 
 #![cfg(unix)]
 
@@ -72,8 +72,8 @@ fn programs_play_whole_games_whatever_their_habits() {
     }
 }
 
-/// Plays two games with a program that goes wrong in every one of them, and holds the record to the reason,
-/// in which COLOUR stands for the colour of the program.
+/// Plays two games with a program that forfeits each of them, and compares the recorded reason. COLOUR in the reason
+/// stands for the colour of the program.
 #[track_caller]
 fn forfeits(protocol: &str, habits: &str, settings: &str, reason: &str) {
     let (tally, games) = run(&scripted(protocol, habits, settings), 2, BoardSize::Eight);
@@ -90,7 +90,7 @@ fn forfeits(protocol: &str, habits: &str, settings: &str, reason: &str) {
     assert_eq!((tally.player(0).losses, tally.player(0).forfeits.total()), (2, 2));
 }
 
-/// Plays ten games with a program that does not start; the error, and the games that were played.
+/// Plays ten games with a program that does not start. Returns the error and the games that were played.
 fn give_up(player: &Spec) -> (String, u64, usize) {
     let series = Series::new([player.clone(), spec("random")], 10, BoardSize::Eight);
     let mut told = 0;
@@ -136,7 +136,7 @@ fn a_program_that_cannot_be_run_says_why() {
 fn a_program_that_dies_in_every_game_has_started_and_loses_them_all() {
     let (tally, games) = run(&scripted("gtp", "die@1", ""), 8, BoardSize::Eight);
     assert_eq!((games.len(), tally.player(0).forfeits.died), (8, 8));
-    // Its first request is answered, although the second is refused.
+    // Its first request succeeds, although the second is refused.
     let (tally, _) = run(&scripted("gtp", "", ",level=10"), 8, BoardSize::Eight);
     assert_eq!(tally.player(0).forfeits.protocol, 8);
 }
@@ -198,14 +198,14 @@ fn a_program_that_is_silent_is_not_waited_for() {
     forfeits("nboard", "hang@2", ",patience=200ms", &format!("{late} \"go\" within 200ms{words}"));
     forfeits("gtp", "hang-at-start", ",patience=200ms", &format!("{late} \"set_game Othello\" within 200ms"));
     forfeits("nboard", "hang-at-start", ",patience=200ms", &format!("{late} \"ping 1\" within 200ms"));
-    // With a limit of time, patience is that and the grace.
+    // With a time limit, the timeout is the limit plus the grace period.
     forfeits("gtp", "hang", ",time=1ms", &format!("{late} \"genmove COLOUR\" within 2.001s{words}"));
     forfeits("gtp", "late", ",patience=100ms", &format!("{late} \"genmove COLOUR\" within 100ms"));
 }
 
 #[test]
 fn a_program_that_died_is_started_anew_for_the_next_game() {
-    // A game has fewer than 31 of its moves, so that it dies in every second game.
+    // Each game has fewer than 31 of its moves, so it dies in every second game.
     let (tally, games) = run(&scripted("gtp", "die@40", ""), 6, BoardSize::Eight);
     let played: Vec<bool> = games.iter().map(|played| played.record.ending == Ending::Played).collect();
     assert_eq!(played, [true, false, true, false, true, false]);
@@ -226,7 +226,7 @@ fn time_is_that_of_the_program() {
     };
     for protocol in ["gtp", "nboard"] {
         assert!(measured(protocol, "late") >= Duration::from_millis(300), "{protocol}");
-        // It takes two seconds to get ready, which are not charged.
+        // It takes two seconds to initialize, which are not charged.
         assert!(measured(protocol, "slow-start") < Duration::from_millis(1900), "{protocol}");
     }
     let (tally, games) = run(&scripted("gtp", "late@1", ""), 2, BoardSize::Four);
@@ -235,7 +235,7 @@ fn time_is_that_of_the_program() {
     assert!(times.max() >= Some(Duration::from_millis(300)), "the record has it too");
 }
 
-/// Keeps reports, and says stop when the flag is up.
+/// Keeps reports, and requests a stop when the flag is set.
 #[derive(Default)]
 struct Watcher<'a> {
     flag: Option<&'a AtomicBool>,
@@ -276,9 +276,9 @@ fn a_wait_ends_when_the_observer_says_so() {
             assert!(game.position().play(choice.unwrap().play).is_ok(), "{protocol}");
             raise.join().unwrap()
         });
-        // A busy machine takes longer than the 20 ms between two looks, but not the minute of patience.
+        // A busy machine takes longer than the poll interval of 20 ms, but not the timeout of a minute.
         assert!(raised.elapsed() < Duration::from_secs(5), "{protocol}");
-        // A game in which somebody said stop has no winner and no loser.
+        // A game that was stopped has no winner and no loser.
         let series = Series::new([scripted(protocol, "hang", ""), spec("random")], 2, BoardSize::Eight);
         let runner = Runner { stop: &|| flag.load(Ordering::Relaxed), ..Runner::default() };
         let tallies = series.run(&runner, &mut |_, _| ControlFlow::Continue(())).unwrap();
@@ -338,7 +338,7 @@ fn a_position_that_was_set_up_can_be_told_in_one_protocol() {
     );
 }
 
-/// A file in which the test program notes every process that it is.
+/// A file to which every process of the test program appends its ID.
 fn note(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
@@ -348,7 +348,7 @@ fn note(name: &str) -> PathBuf {
 #[cfg(target_os = "linux")]
 fn is_running(process: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // The state is behind the name, which is in brackets.
+    // The state follows the name, which is in brackets.
     stat.rsplit_once(") ").is_some_and(|(_, state)| !state.starts_with('Z'))
 }
 
@@ -364,7 +364,7 @@ fn no_process_is_left() {
         let processes = fs::read_to_string(&path).unwrap();
         assert!(processes.lines().count() >= 1);
         for process in processes.lines() {
-            // Not even a zombie: it was waited for.
+            // Not even a zombie is left: the process was reaped.
             assert!(!Path::new(&format!("/proc/{process}")).exists(), "{habits}: {process}");
         }
     }

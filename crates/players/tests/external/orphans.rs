@@ -1,4 +1,4 @@
-//! Programs whose match is killed with a signal that it cannot catch.
+//! External programs whose match is killed with `SIGKILL`.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
@@ -11,11 +11,11 @@ use crate::{is_running, note};
 
 const SCRIPTED: &str = env!("CARGO_BIN_EXE_scripted-player");
 
-/// How long processes may take to start or to end on a busy machine.
+/// How long processes may take to start or exit on a busy machine.
 const DEADLINE: Duration = Duration::from_mins(1);
 
-/// A match whose program ignores SIGTERM, and starts a process in its group and one in a session of its own, which
-/// ignore it too. All three note their numbers.
+/// A match whose program ignores SIGTERM. The program starts a process in its group and one in its own session, which
+/// ignore SIGTERM too. All three record their process IDs.
 struct Match {
     child: Child,
     script: PathBuf,
@@ -37,12 +37,12 @@ impl Match {
         Self { child, script, notes }
     }
 
-    /// The processes that noted their numbers.
+    /// The recorded process IDs.
     fn noted(&self) -> Vec<String> {
         fs::read_to_string(&self.notes).unwrap_or_default().lines().map(str::to_owned).collect()
     }
 
-    /// Whether a process of the match is left: one that noted its number, or has the script among its arguments.
+    /// Whether a process of the match is left: a recorded one, or one with the script among its arguments.
     fn is_left(&self) -> bool {
         let script = self.script.to_str().unwrap();
         let mut processes = fs::read_dir("/proc").unwrap().filter_map(Result::ok);
@@ -83,12 +83,12 @@ fn a_launcher_that_is_killed_takes_its_group_along() {
     let launcher = parent(&game.noted()[1]);
     assert_ne!(launcher, game.child.id().to_string());
     Command::new("kill").args(["-KILL", &launcher]).status().unwrap();
-    // The next game has a new program; what is left of the old one in its group was killed before.
+    // The next game has a new program; the old one's group was killed before.
     wait_until("the program is started again", || game.noted().len() == 6);
     let [in_group, program, apart] = [0, 1, 2].map(|nth| game.noted()[nth].clone());
     assert!(!is_running(&in_group) && !is_running(&program));
     game.kill();
-    // The process in a session of its own has lost the launcher that would have ended it.
+    // The process in its own session has lost the launcher that would have killed it.
     assert!(is_running(&apart));
     Command::new("kill").args(["-KILL", &apart]).status().unwrap();
     wait_until("all other processes end", || !game.is_left());

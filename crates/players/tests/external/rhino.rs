@@ -9,7 +9,7 @@ use outflank_players::Program;
 use crate::check::examine;
 use crate::support::spec;
 
-/// Whether gtp-rhino can be played against; without it a test is skipped, but not in continuous integration.
+/// Whether gtp-rhino is installed. Without it a test is skipped, except in continuous integration.
 fn has_rhino() -> bool {
     let found = Program::find(&"gtp-rhino".parse().unwrap());
     if let Err(error) = &found {

@@ -1,4 +1,4 @@
-//! Players as servers, spoken to as other programs speak to them.
+//! Players as servers: sessions with a controller.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -14,7 +14,7 @@ use outflank_players::server::GtpServer;
 use proptest::prelude::*;
 use support::spec;
 
-/// Lines with `>` before them are sent, and the others are the answers. `\t`, `\r` and `\u{7}` stand for the
+/// Lines that begin with `>` are sent, and the others are the responses. `\t`, `\r` and `\u{7}` stand for the
 /// characters, and VERSION for the version.
 const CONVERSATION: &str = include_str!("gtp.txt");
 
@@ -22,14 +22,14 @@ fn server(player: &str) -> GtpServer {
     GtpServer::new(spec(player), BoardSize::Eight, 1).unwrap()
 }
 
-/// All answers to some lines.
+/// All responses to some input.
 fn answers(player: &str, input: &str) -> String {
     let mut output = Vec::new();
     server(player).serve(Cursor::new(input.to_owned()), &mut output, || false).unwrap();
     String::from_utf8(output).unwrap()
 }
 
-/// The answer to one line.
+/// The response to one line.
 fn answer(server: &mut GtpServer, line: &str) -> String {
     server.answer(line, &mut ()).unwrap().to_string().trim_end().to_owned()
 }
@@ -170,7 +170,7 @@ fn a_human_is_not_asked() {
     );
 }
 
-/// Sends some text at once and the rest, or the end, half a second later.
+/// Delivers some text at once, and the rest or EOF half a second later.
 struct Slow(&'static [u8], &'static [u8]);
 
 impl Read for Slow {
@@ -198,7 +198,7 @@ fn an_end_while_a_player_thinks_stops_it() {
     }
 }
 
-/// A controller that dies right after its request looks like a script, but no program reads the answer.
+/// A controller that dies right after its request looks like piped input, but the output has no reader.
 #[test]
 fn a_search_without_a_reader_is_stopped() {
     let mut output = Vec::new();
@@ -207,7 +207,7 @@ fn a_search_without_a_reader_is_stopped() {
     assert!(String::from_utf8(output).unwrap().starts_with("=1 "));
 }
 
-/// A line of a controller, more often right than wrong.
+/// A line of a controller, more often valid than not.
 fn line() -> impl Strategy<Value = String> {
     let name = prop::sample::select(Command::NAMES.to_vec())
         .prop_filter("files are left alone", |&name| name != "loadsgf");

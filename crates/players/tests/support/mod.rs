@@ -1,8 +1,8 @@
-//! What several tests of players need.
+//! Shared helpers for the tests of players.
 
 use outflank_players::Spec;
 
-/// A player that the test knows to be right.
+/// A player from a text that must be valid.
 #[track_caller]
 pub fn spec(text: &str) -> Spec {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
