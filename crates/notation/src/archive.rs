@@ -1,4 +1,4 @@
-//! What the formats of games share: many games in one text, dates and scores, and what cannot be written.
+//! Shared code of the game formats: archives of several games, dates, scores, and games that cannot be written.
 
 use std::iter;
 
@@ -8,10 +8,10 @@ use thiserror::Error;
 use crate::record::{Date, Record, TimeControl, TimeOfDay};
 use crate::text::Place;
 
-/// Why a format has no way to write a game.
+/// Why a format cannot represent a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unwritable {
-    /// It knows no board of this size.
+    /// The format does not support this board size.
     #[error("{format} has no {size} board, only 8x8")]
     Size {
         /// The format.
@@ -19,7 +19,7 @@ pub enum Unwritable {
         /// The size of the game.
         size: BoardSize,
     },
-    /// It knows no start but the usual one.
+    /// The format has no start positions other than the usual one.
     #[error("{format} has no start positions; the game must begin at the usual start")]
     Start {
         /// The format.
@@ -27,7 +27,7 @@ pub enum Unwritable {
     },
 }
 
-/// Refuses everything but games on 8x8 from the usual start.
+/// Returns an error unless the game is on 8x8 from the usual start.
 pub(crate) fn usual_only(game: &Game, format: &'static str) -> Result<(), Unwritable> {
     if game.size() != BoardSize::Eight {
         return Err(Unwritable::Size { format, size: game.size() });
@@ -38,13 +38,13 @@ pub(crate) fn usual_only(game: &Game, format: &'static str) -> Result<(), Unwrit
     Ok(())
 }
 
-/// The games that `cut` finds one after the other, each with the place where it begins, and last whatever
-/// is left that is not white space.
+/// The games that `cut` finds in order, each with its place. The last item is the remaining text, unless it is white
+/// space.
 pub(crate) fn pieces<'a>(
     text: &'a str,
     cut: impl Fn(&'a str) -> Option<(&'a str, &'a str)>,
 ) -> impl Iterator<Item = (Place, &'a str)> {
-    // Some editors put a byte order mark in front.
+    // Some editors write a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.trim().contains('\n').then_some(1);
     let (mut rest, mut place) = (text, Place { line: lines, column: 1 });
@@ -62,7 +62,7 @@ pub(crate) fn pieces<'a>(
 }
 
 impl Place {
-    /// The place behind a piece of text that begins here.
+    /// The place after a text that begins here.
     pub(crate) fn after(self, piece: &str) -> Self {
         let (line, last) = match (self.line, piece.rfind('\n')) {
             (Some(line), Some(end)) => (line + piece.matches('\n').count(), &piece[end + 1..]),
@@ -72,7 +72,7 @@ impl Place {
     }
 }
 
-/// A year, or a year, a month and a day: `2014-02-21`. What cannot be read behind the year is left out.
+/// A year, or a year, a month and a day: `2014-02-21`. Unreadable text after the year is ignored.
 pub(crate) fn date(text: &str, separator: char) -> Option<Date> {
     let mut parts = text.trim().splitn(3, separator);
     let year: u16 = parts.next().filter(|year| year.len() == 4).and_then(number)?;
@@ -81,14 +81,14 @@ pub(crate) fn date(text: &str, separator: char) -> Option<Date> {
     Some(Date { day: month.zip(day), ..year.into() })
 }
 
-/// An hour, a minute and a second, `20:52:27`, of no time zone.
+/// An hour, a minute and a second, `20:52:27`, without a time zone.
 pub(crate) fn time(text: &str) -> Option<TimeOfDay> {
     let mut parts = text.trim().splitn(3, ':').map(number);
     let mut below = |bound| parts.next()?.filter(|&part| part < bound);
     Some(TimeOfDay { hour: below(24)?, minute: below(60)?, second: below(61)?, zone: String::new() })
 }
 
-/// A number of nothing but digits.
+/// A number that consists of digits only.
 pub(crate) fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     if digits { text.parse().ok() } else { None }
@@ -99,13 +99,13 @@ pub(crate) fn rating(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|rating: &f64| rating.is_finite())
 }
 
-/// The text in one line, without white space around it.
+/// The text as one line, trimmed.
 pub(crate) fn one_line(text: &str) -> String {
     let spaced = |symbol: char| if symbol.is_whitespace() || symbol.is_control() { ' ' } else { symbol };
     text.chars().map(spaced).collect::<String>().trim().into()
 }
 
-/// The time control, where both sides have the same.
+/// The time control, if both sides have the same.
 pub(crate) fn common_clock(record: &Record) -> Option<TimeControl> {
     record.black.clock.filter(|_| record.black.clock == record.white.clock)
 }

@@ -1,15 +1,16 @@
-//! Positions as two words, one bit a square: `0x0000000810000000 0x0000001008000000 X`.
+//! Positions as two bitboards, one bit per square: `0x0000000810000000 0x0000001008000000 X`.
 //!
-//! Nothing in such a text says which bit is a1 and whose discs the first word has, so the caller does, by a
-//! [`Form`]. What the reader takes:
+//! The text does not say which bit is a1 and which side the first word belongs to. The caller specifies both by a
+//! [`Form`]. The reader accepts:
 //!
-//! * Hexadecimal words, in either case: with `0x` in front, written in full with a digit for every four
-//!   squares, or with any of the digits A to F. `_` between digits and `U` or `L` behind them are ignored.
-//! * On 8x8 other numbers are decimal. Two words that may be either are refused. On other sizes words are
-//!   hexadecimal and written in full, because their length says how many bits they have.
+//! * Hexadecimal words, case-insensitive. They have the prefix `0x`, contain any of the digits A to F, or are written
+//!   with all digits, one per four squares.
+//! * `_` between digits and a suffix of `U` or `L`, which are ignored.
+//! * On 8x8 other numbers are decimal. Two words that could be decimal or hexadecimal are refused. On other sizes words
+//!   are hexadecimal and written with all digits, because their length determines the number of bits.
 //! * White space, commas, semicolons and brackets around words.
-//! * The side to move behind the words, as a disc or as a colour. Words of the mover and the opponent can do
-//!   without; then Black is to move.
+//! * The side to move after the words, as a disc or as a colour. It is optional if the first word belongs to the mover;
+//!   the default is Black.
 
 use outflank_board::{BoardSize, Colour, Position, SetupError};
 use thiserror::Error;
@@ -17,7 +18,7 @@ use thiserror::Error;
 use crate::diagram;
 use crate::text::{Place, excerpt, words_between};
 
-/// Which bits are which squares, and whose discs come first.
+/// The bit order, and the side that the first word belongs to.
 ///
 /// ```
 /// use outflank_board::{BoardSize, Position};
@@ -36,34 +37,38 @@ use crate::text::{Place, excerpt, words_between};
 pub struct Form {
     /// The order of the bits.
     pub order: Order,
-    /// Whose discs the first word has.
+    /// The side that the first word belongs to.
     pub first: First,
 }
 
-/// Which bit of a word is a1; the others follow row by row.
+/// The bit of a1; the other squares follow row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The lowest, as in Edax and here.
+    /// The lowest bit, as in Edax and in this program.
     A1Lowest,
-    /// The highest of as many bits as there are squares, as in Egaroucid.
+    /// The highest bit, counting one bit per square, as in Egaroucid.
     A1Highest,
 }
 
-/// Whose discs the first of two words has.
+/// The side that the first of two words belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum First {
-    /// Those of the side to move.
+    /// The side to move.
     Mover,
-    /// Black's, whoever is to move.
+    /// Black, independent of the side to move.
     Black,
 }
 
-/// Reads two words of a board of this size.
+/// Parses two words for a board of this size.
 ///
 /// # Errors
 ///
-/// When there are fewer or more words, one is no number that fits the board or may be decimal as well as
-/// hexadecimal, the side to move is missing, or the discs make no position.
+/// When:
+///
+/// * there are not exactly two words,
+/// * a word is not a number that fits the board, or could be decimal or hexadecimal,
+/// * the side to move is missing,
+/// * the discs are not a valid position.
 pub fn parse(text: &str, size: BoardSize, form: Form) -> Result<Position, BitboardError> {
     let mut words = words_between(text, is_around);
     let (Some(first), Some(second)) = (words.next(), words.next()) else {
@@ -93,10 +98,9 @@ pub fn parse(text: &str, size: BoardSize, form: Form) -> Result<Position, Bitboa
     Ok(Position::new(size, black, white, turn)?)
 }
 
-/// The position as two hexadecimal words written in full, and `X` or `O` for the side to move.
+/// The position as two hexadecimal words with all digits, and `X` or `O` for the side to move.
 ///
-/// Where the mover's discs come first, Black is to move unless something else is said, so that only `O` is
-/// written.
+/// If the mover's word comes first, Black to move is the default, so only `O` is written.
 #[must_use]
 pub fn print(position: &Position, form: Form) -> String {
     let (size, turn) = (position.size(), position.turn());
@@ -111,7 +115,7 @@ pub fn print(position: &Position, form: Form) -> String {
     format!("0x{:0digits$x} 0x{:0digits$x}{side}", word(first), word(first.other()))
 }
 
-/// A word in the order of [`Position`], or one in that order in another; the same both ways.
+/// Converts a word between `order` and the order of [`Position`], in either direction.
 fn ordered(word: u128, size: BoardSize, order: Order) -> u128 {
     match order {
         Order::A1Lowest => word,
@@ -119,22 +123,22 @@ fn ordered(word: u128, size: BoardSize, order: Order) -> u128 {
     }
 }
 
-/// The hexadecimal digits of a word that is written in full.
+/// The number of hexadecimal digits of a full word.
 fn digits(size: BoardSize) -> usize {
     size.squares() as usize / 4
 }
 
-/// Whether a character stands around words rather than in them.
+/// Whether a character separates words.
 pub(crate) fn is_around(symbol: char) -> bool {
     symbol.is_whitespace() || ",;()[]{}\u{feff}".contains(symbol)
 }
 
-/// What follows `0x`.
+/// The text after `0x`.
 fn prefix(word: &str) -> Option<&str> {
     word.strip_prefix("0x").or_else(|| word.strip_prefix("0X"))
 }
 
-/// How both words are written, or `None` where that cannot be told.
+/// The radix of both words, or `None` if it is ambiguous.
 fn radix(words: [&str; 2], size: BoardSize) -> Option<u32> {
     let hexadecimal =
         |word: &str| prefix(word).is_some() || word.contains(|digit: char| "ABCDEFabcdef".contains(digit));
@@ -155,12 +159,12 @@ fn number(word: &str, radix: u32, size: BoardSize) -> Option<u128> {
     if size != BoardSize::Eight && digits_of.len() != digits(size) {
         return None;
     }
-    // `from_str_radix` would take a sign as well.
+    // `from_str_radix` would also accept a sign.
     let plain = digits_of.chars().all(|digit| digit.is_digit(radix));
     u128::from_str_radix(&digits_of, radix).ok().filter(|number| plain && *number <= size.full())
 }
 
-/// Why two words could not be read.
+/// Why two words could not be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BitboardError {
     /// There are not two words.
@@ -174,34 +178,34 @@ pub enum BitboardError {
         /// What follows.
         text: String,
     },
-    /// A word is no number, or one of more bits than there are squares.
+    /// A word is not a number, or has more bits than the board has squares.
     #[error("{place}: {text:?} is no word for {size}; write {} hexadecimal digits", digits(*.size))]
     NotAWord {
         /// Where the word begins.
         place: Place,
-        /// The word as it is written.
+        /// The word as written.
         text: String,
-        /// The board it is read for.
+        /// The board size.
         size: BoardSize,
     },
-    /// The words may be decimal as well as hexadecimal.
+    /// The words could be decimal or hexadecimal.
     #[error("{place}: the words may be decimal or hexadecimal; write 0x in front of hexadecimal ones")]
     EitherRadix {
         /// Where the first word begins.
         place: Place,
     },
-    /// What follows the words is no side to move.
+    /// The text after the words is not a side to move.
     #[error("{place}: {text:?} is no side to move; write X or O")]
     NotASide {
         /// Where it begins.
         place: Place,
-        /// What follows the words.
+        /// The text after the words.
         text: String,
     },
-    /// Nothing says whose turn it is.
+    /// The side to move is missing.
     #[error("no side to move: write X or O behind the words")]
     NoSide,
-    /// The words make no position.
+    /// The words are not a valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -238,7 +242,7 @@ mod tests {
         }
         check("0x1008000000 0x810000000 white", BoardSize::Eight, EDAX, &start.replace(" X", " O"));
         check("0x810000000 0x1008000000 O", BoardSize::Eight, COLOURS, &start.replace(" X", " O"));
-        // A word of sixteen decimal digits beside one that can only be decimal.
+        // A word of sixteen decimal digits, next to one that can only be decimal.
         let corner = "-".repeat(50) + "X------------O X";
         check("1125899906842624 9223372036854775808", BoardSize::Eight, EDAX, &corner);
     }

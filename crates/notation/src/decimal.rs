@@ -1,29 +1,29 @@
-//! Decimal numbers, read and written without the noise of binary fractions.
+//! Decimal numbers, parsed and printed without binary rounding errors.
 
 use std::fmt;
 use std::time::Duration;
 
 use outflank_board::Score;
 
-/// Discs, rounded to hundredths; `None` where the text is no number or an absurd one.
+/// Parses discs, rounded to hundredths; `None` if the text is not a number or is out of range.
 pub(crate) fn score(text: &str) -> Option<Score> {
-    // The most negative number is left out, since nothing is its opposite.
+    // `i32::MIN` is excluded, since it has no negation.
     scaled(text, 2)?.try_into().ok().filter(|&count| count != i32::MIN).map(Score::hundredths)
 }
 
-/// Seconds, rounded to nanoseconds; a clock below zero has run out, which is zero.
+/// Parses seconds, rounded to nanoseconds; a negative time is zero.
 pub(crate) fn seconds(text: &str) -> Option<Duration> {
     let nanoseconds = scaled(text, 9)?.max(0);
     let whole = (nanoseconds / 1_000_000_000).try_into().ok()?;
     Some(Duration::new(whole, (nanoseconds % 1_000_000_000) as u32))
 }
 
-/// A count, which some programs write with a fraction or an exponent.
+/// Parses a count. Some programs write a fraction or an exponent.
 pub(crate) fn count(text: &str) -> Option<u64> {
     scaled(text, 0)?.try_into().ok()
 }
 
-/// Discs without a needless sign or digit: `6.5`, `-4`.
+/// Prints discs without superfluous sign or digits: `6.5`, `-4`.
 pub(crate) struct Plain(pub Score);
 
 impl fmt::Display for Plain {
@@ -35,7 +35,7 @@ impl fmt::Display for Plain {
     }
 }
 
-/// Seconds without a needless digit: `300`, `3.2`.
+/// Prints seconds without superfluous digits: `300`, `3.2`.
 pub(crate) struct Seconds(pub Duration);
 
 impl fmt::Display for Seconds {
@@ -44,7 +44,7 @@ impl fmt::Display for Seconds {
     }
 }
 
-/// Digits behind a point, which falls away with them where all are zero.
+/// The fractional part with its point; empty if all digits are zero.
 fn fraction(digits: &str) -> String {
     match digits.trim_end_matches('0') {
         "" => String::new(),
@@ -72,7 +72,7 @@ fn scaled(text: &str, places: i64) -> Option<i128> {
     for _ in 0..wanted {
         value = match digits.next() {
             Some(digit) => value.checked_mul(10)?.checked_add(i128::from(digit - b'0'))?,
-            // Zero stays zero, however many digits follow.
+            // Zero stays zero for any number of digits.
             None if value == 0 => break,
             None => value.checked_mul(10)?,
         };

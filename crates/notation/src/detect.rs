@@ -1,10 +1,10 @@
-//! Any text that means a game, without being told its format.
+//! Detects the format of a text and reads the game.
 //!
-//! A text in which four squares of a board stand side by side before any move, or sixteen of which some are
-//! digits, is a position: a string, a diagram, a line of a problem file, or any of the first two followed by
-//! moves, as in `<squares> X f5d6` and `<squares> X;f5d6`. Every other text is a transcript.
+//! A text is a position if four squares of a board occur in a row before any move. The same holds for sixteen squares
+//! of which some are digits. Such a text is a string, a diagram, or a line of a problem file. Moves may follow a string
+//! or a diagram, as in `<squares> X f5d6` and `<squares> X;f5d6`. Every other text is a transcript.
 //!
-//! [`format()`] says which of all [`Format`]s a whole file is in, also those that have readers of their own.
+//! [`format()`] detects the [`Format`] of a whole file, including formats with separate readers.
 
 mod format;
 mod looks;
@@ -22,7 +22,7 @@ pub use looks::format;
 
 /// Reads a position or a game; a position is a game without moves.
 ///
-/// A transcript begins at the usual start of the board of this size. A position has its own size.
+/// A transcript starts at the usual start of this board size. A position determines its own size.
 ///
 /// ```
 /// use outflank_board::BoardSize;
@@ -37,7 +37,7 @@ pub use looks::format;
 ///
 /// # Errors
 ///
-/// Those of the format that the text looks like, and where there is neither a square nor a move in it.
+/// The errors of the detected format, and an error if the text contains neither a square nor a move.
 pub fn read(text: &str, size: BoardSize) -> Result<Game, ReadError> {
     if !shows_board(text) {
         return read_transcript(text, size);
@@ -62,14 +62,14 @@ pub enum ReadError {
     /// It looks like the moves of a game.
     #[error(transparent)]
     Transcript(#[from] TranscriptError),
-    /// It looks like nothing.
+    /// It does not look like any format.
     #[error(
         "neither a move nor a square in {0:?}; write moves such as f5d6c3, or a board and X or O to move"
     )]
     Nothing(String),
 }
 
-/// Whether four squares of a board come before the first move, or sixteen of which some are digits.
+/// Whether four squares, or sixteen with digits among them, come before the first move.
 fn shows_board(text: &str) -> bool {
     let (mut squares, mut with_digits) = (0, 0);
     let mut symbols = text.chars().peekable();
@@ -106,13 +106,13 @@ fn read_both(text: &str, end: usize) -> Result<Game, ReadError> {
     Ok(transcript::parse(&text[end..], start).map_err(in_whole_text)?)
 }
 
-/// Whether what follows a board is the rest of a problem: scores and a comment rather than moves.
+/// Whether the text after a board is the rest of a problem: scores and a comment, no moves.
 fn is_problem(rest: &str) -> bool {
     let fields = rest.split('%').next().unwrap_or(rest);
     fields.contains(':') || !fields.contains(char::is_alphabetic)
 }
 
-/// The byte at which the moves behind a board begin, or the number in front of them.
+/// The byte at which the moves after a board begin, including a preceding move number.
 fn first_move(text: &str) -> Option<usize> {
     let (mut number, mut before) = (None, "");
     for (at, word) in words(text) {
@@ -121,7 +121,7 @@ fn first_move(text: &str) -> Option<usize> {
         if transcript::begins_with_move(play) {
             return Some(number.unwrap_or(at));
         }
-        // Behind squares that are digits, a digit is the side to move.
+        // After squares written as digits, a single digit is the side to move.
         let is_side =
             word.len() == 1 && before.len() > 1 && before.chars().all(|cell| "01-._".contains(cell));
         number = (play.is_empty() && !is_side).then_some(at);

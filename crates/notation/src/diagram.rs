@@ -1,16 +1,16 @@
 //! Positions as text: a string of squares, or a board drawn over several lines.
 //!
-//! Squares are written row by row from a1: `X`, `B`, `*` and `●` are black discs, `O`, `W` and `○` white
-//! ones, letters in either case; `-`, `.`, `_` and `+` are empty. Where no square is a letter, `0` is a
-//! black disc and `1` a white one. How many squares there are decides the size of the board. What the reader
-//! takes around them:
+//! Squares are written row by row from a1. Black discs are `X`, `B`, `*` and `●`; white discs are `O`, `W` and `○`.
+//! Letters are case-insensitive. Empty squares are `-`, `.`, `_` and `+`. If no square is a letter, `0` is a black disc
+//! and `1` a white one. The number of squares determines the board size. In addition the reader accepts:
 //!
 //! * White space and line breaks anywhere.
-//! * A line of column letters, row numbers at either end of a line, `|` and box-drawing characters
-//!   anywhere, and lines such as `+--+--+`, which have a `+` and otherwise only `-`, `=` and `|`. Where discs
-//!   are digits, row numbers need column letters.
-//! * The side to move, which must be given: a disc behind the last square, with or without a space; a disc
-//!   alone in a line; a disc beside `to move`, `to play` or `turn`; or the word `Black` or `White`.
+//! * A line of column letters, and row numbers at either end of a line. If discs are digits, row numbers need column
+//!   letters.
+//! * `|` and box-drawing characters anywhere, and lines such as `+--+--+`. These contain a `+` and otherwise only `-`,
+//!   `=` and `|`.
+//! * The side to move, which is required: a disc after the last square, with or without a space, or a disc alone in a
+//!   line. It can also be a disc next to `to move`, `to play` or `turn`, or the word `Black` or `White`.
 
 mod reader;
 
@@ -38,25 +38,23 @@ pub(crate) use reader::{is_ruling, is_square, side};
 ///
 /// # Errors
 ///
-/// When a character means nothing, the squares make no board, the side to move is missing or given both
-/// ways, or there is no disc.
+/// When a character has no meaning, or the number of squares fits no board. Also when the side to move is missing or
+/// contradictory, or there is no disc.
 pub fn parse(text: &str) -> Result<Position, DiagramError> {
     Reader::read(text)?.finish()
 }
 
-/// The position in one line: the squares row by row as `X`, `O` and `-`, a space, and `X` or `O` for the
-/// side to move.
+/// The position in one line: the squares row by row as `X`, `O` and `-`, then `X` or `O` for the side to move.
 #[must_use]
 pub fn string(position: &Position) -> String {
     let discs = squares(position.size()).map(|square| position.at(square).map_or('-', disc));
     discs.chain([' ', disc(position.turn())]).collect()
 }
 
-/// A position drawn over several lines, with column letters, row numbers, the side to move, and some
-/// squares marked.
+/// A position drawn over several lines, with coordinates, the side to move, and optional marks.
 ///
-/// Empty squares are dots and marks are `+`, which [`parse`] reads as an empty square, so that a diagram
-/// reads back as its position whatever is marked. Discs hide marks.
+/// Empty squares are dots and marks are `+`, which [`parse`] reads as an empty square. So a diagram parses to its
+/// position, even with marks. Discs hide marks.
 ///
 /// ```
 /// use outflank_board::{BoardSize, Position};
@@ -73,7 +71,7 @@ pub fn string(position: &Position) -> String {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    /// What is drawn.
+    /// The position to draw.
     pub position: Position,
     /// The squares to mark, such as the legal moves.
     pub marks: Vec<Square>,
@@ -87,7 +85,7 @@ impl From<Position> for Diagram {
 }
 
 impl fmt::Display for Diagram {
-    /// Draws the board; the last line has no line break behind it.
+    /// Draws the board, without a line break at the end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (size, turn) = (self.position.size(), self.position.turn());
         let margin = if size == BoardSize::Ten { 2 } else { 1 };
@@ -106,7 +104,7 @@ impl fmt::Display for Diagram {
     }
 }
 
-/// All squares of a board in the order they are written.
+/// All squares of a board in writing order.
 fn squares(size: BoardSize) -> impl Iterator<Item = Square> {
     outflank_board::squares(size.full(), size)
 }
@@ -121,7 +119,7 @@ fn disc(colour: Colour) -> char {
 /// Why a position could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum DiagramError {
-    /// A character is neither a square nor anything that may stand around squares.
+    /// A character is neither a square nor allowed between squares.
     #[error("{place}: {character:?} is no square; write X, O and -")]
     Unknown {
         /// Where it is.
@@ -129,27 +127,27 @@ pub enum DiagramError {
         /// The character.
         character: char,
     },
-    /// No board has so many squares.
+    /// No board has this number of squares.
     #[error("{squares} squares, {}: a board has 16, 36, 64 or 100{}", distance(*.squares), odd_row(*.odd))]
     Count {
-        /// How many squares there are.
+        /// The number of squares.
         squares: usize,
-        /// The one row that is too short or too long, counted from 1, and its squares, where rows can be
-        /// told.
+        /// The only row that is too short or too long, counted from 1, and its number of squares; `None` if there is no
+        /// such row.
         odd: Option<(usize, usize)>,
     },
-    /// Nothing says whose turn it is.
+    /// The side to move is missing.
     #[error("no side to move: write X or O behind the board, or a line \"Black to move\"")]
     NoSide,
-    /// The side to move is given as Black and as White.
+    /// The side to move is given both as Black and as White.
     #[error("{place}: {colour} to move contradicts {} to move before", .colour.other())]
     TwoSides {
-        /// Where it is given last.
+        /// The place of the last one.
         place: Place,
-        /// What is given last.
+        /// The last one.
         colour: Colour,
     },
-    /// The squares make no position.
+    /// The squares are not a valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -167,7 +165,7 @@ fn odd_row(odd: Option<(usize, usize)>) -> String {
     odd.map_or_else(String::new, |(row, squares)| format!("; row {row} has {squares}"))
 }
 
-/// The size whose number of squares is nearest.
+/// The board size with the nearest number of squares.
 #[must_use]
 pub fn nearest(squares: usize) -> BoardSize {
     let distance = |size: &BoardSize| squares.abs_diff(size.squares() as usize);
@@ -226,7 +224,7 @@ mod tests {
         for text in [
             "....\n.OX.\n.XO.\n....\nO to move",
             "  A B C D\n1 - - . - 1\n2 - O * . 2\n3 . * O - 3\n4 - . - - 4\n  A B C D\nwhite",
-            // As the server GGS shows it.
+            // As the server GGS prints it.
             "|   A B C D\n| 1 - - - - 1\n| 2 - O * - 2\n| 3 - * O - 3\n| 4 - - - - 4\n|   A B C D\n|\n|O to move",
             "White to move\n abcd \n1----1\n2-wb-2\n3-bw-3\n4----4\n abcd ",
             "  a   b   c   d\n+---+---+---+---+\n| - | - | - | - | 1\n+---+---+---+---+\n| - | O | X | - | 2\n\

@@ -1,23 +1,25 @@
-//! The generic game format (GGF): games as servers and programs store them, one or many in a text.
+//! Generic Game Format (GGF): games as servers and programs store them, one or more per text.
 //!
-//! `(;GM[Othello]PB[Anna]PW[Bert]TI[05:00//02:00]TY[8]RE[+8.000]BO[8 ... *]B[F5/1.50/0.01]W[D6];)`: tags with
-//! values between `(;` and `;)`, in any order and either case, with white space and line breaks anywhere.
+//! `(;GM[Othello]PB[Anna]PW[Bert]TI[05:00//02:00]TY[8]RE[+8.000]BO[8 ... *]B[F5/1.50/0.01]W[D6];)`: tags with values
+//! between `(;` and `;)`. Tags are case-insensitive and in any order; white space is allowed anywhere.
 //!
-//! * `GM` is the game, `PC` the place, `DT` the date as a [`Date`](crate::record::Date) reads it; `PB`, `PW`
-//!   the names, `RB`, `RW` the ratings; `TB`, `TW` the clocks, `TI` both, as a
-//!   [`TimeControl`](crate::record::TimeControl) reads them. `CO` is a comment.
-//! * `TY` is the type: the size of the board; `s` for one of two games at once; `k` for a komi; `r` and a
-//!   number of discs for a random start; `b` or `w` for the colour somebody preferred, which is passed over.
-//! * `BO` is the start: the size, the squares row by row as `*`, `O` and `-`, and the side to move. Without
-//!   it the game begins as usual.
-//! * `RE` is the result for Black, with `:r` resigned, `:t` out of time, `:s` agreed or `:l` left. `KM` is what
-//!   was taken off it to level the colours, so that it is a komi for White; `KB`, `KW` are the bids for it.
-//! * `B` and `W` are moves: a square or `PA`, the value that the player saw in discs for its own side, and the
-//!   seconds it took, as in `F5/1.50/0.01` or `F5//0.01`. Letters and digits behind the square are passed
-//!   over. A pass that is missing is put in, and one that is written twice is taken once.
-//! * `TH`, known to no other program, is the score with perfect play as `discs/empties`.
+//! * `GM` is the game, `PC` the place, `CO` a comment.
+//! * `DT` is the date, in the form of [`Date`](crate::record::Date).
+//! * `PB` and `PW` are the names, `RB` and `RW` the ratings.
+//! * `TB` and `TW` are the clocks, `TI` is both, in the form of [`TimeControl`](crate::record::TimeControl).
+//! * `TY` is the type. It contains the board size. `s` means one of two simultaneous games, `k` a komi, and `r` with a
+//!   number of discs a random start. The type may contain a preferred colour, `b` or `w`, which is ignored.
+//! * `BO` is the start: the size, the squares row by row as `*`, `O` and `-`, and the side to move. The default is the
+//!   usual start.
+//! * `RE` is the result for Black. A suffix is `:r` for resignation, `:t` for timeout, `:s` for agreement or `:l` for a
+//!   side that left.
+//! * `KM` is the komi that was subtracted from Black's result. `KB` and `KW` are the bids for it.
+//! * `B` and `W` are moves, as in `F5/1.50/0.01` or `F5//0.01`: a square or `PA`, the player's evaluation in discs for
+//!   its own side, and the time in seconds. Letters and digits after the square are ignored. A missing pass is
+//!   inserted, and a pass written twice counts once.
+//! * `TH`, an extension of this program, is the score with perfect play as `discs/empties`.
 //!
-//! Other tags are passed over. A value that is empty or `?` is unknown. Values cannot hold a `]`.
+//! Other tags are ignored. A value that is empty or `?` is unknown. Values cannot contain `]`.
 
 mod archive;
 mod error;
@@ -34,7 +36,7 @@ pub use archive::{GamePlace, cut};
 pub use error::{Fault, GgfError, OtherRules, Value};
 pub use writer::print;
 
-/// Reads the one game of a text, whatever stands around it.
+/// Reads the only game of a text and ignores the text around it.
 ///
 /// ```
 /// use outflank_notation::ggf;
@@ -49,8 +51,8 @@ pub use writer::print;
 ///
 /// # Errors
 ///
-/// When there is no game or more than one, it is not Othello on a board of 4x4 to 10x10, a value cannot be
-/// read, or a move is against the rules.
+/// When there is not exactly one game, or it is not Othello on a board of 4x4 to 10x10. Also when a value cannot be
+/// parsed, or a move is illegal.
 pub fn parse(text: &str) -> Result<Record, GgfError> {
     let one_line = text.trim_end().lines().nth(1).is_none();
     let wrong = |at: usize, why| {
@@ -65,11 +67,11 @@ pub fn parse(text: &str) -> Result<Record, GgfError> {
     reader::read(&text[range]).map_err(|(at, why)| wrong(start + at, why))
 }
 
-/// Reads a game that was [`cut`] out of an archive, in which it has this place.
+/// Reads a game that [`cut`] found in an archive at this place.
 ///
 /// # Errors
 ///
-/// Those of [`parse`], with their place in the archive.
+/// The errors of [`parse`], with their place in the archive.
 pub fn parse_at(game: &str, place: GamePlace) -> Result<Record, GgfError> {
     reader::read(game).map_err(|(at, why)| {
         let GamePlace { number, line, column } = place.after(&game.as_bytes()[..at]);
@@ -77,9 +79,9 @@ pub fn parse_at(game: &str, place: GamePlace) -> Result<Record, GgfError> {
     })
 }
 
-/// Reads the games of an archive, each with its place, whatever stands around and between them.
+/// Reads the games of an archive with their places, and ignores other text.
 ///
-/// A game that cannot be read costs that game only, even if it has no end: the next one begins at its `(;`.
+/// An unreadable game does not affect others, even if it has no end: the next one begins at its `(;`.
 ///
 /// ```
 /// use outflank_notation::ggf;
@@ -122,7 +124,7 @@ mod tests {
         assert_eq!(transcript::print_with_passes(&game(tags).game), moves, "{tags}");
     }
 
-    /// Columns are counted behind `(;GM[Othello]`.
+    /// Columns are counted after `(;GM[Othello]`.
     fn check_error(tags: &str, column: usize, message: &str) {
         let text = format!("(;GM[Othello]{tags};)");
         let expected = format!("column {}: {message}", column + 13);

@@ -1,7 +1,7 @@
-//! The Generic Game Server (GGS): what its Othello service writes to a log, and its logbook of games.
+//! The Generic Game Server (GGS): logs of its Othello service, and its logbook of games.
 //!
-//! A message begins with `/os:`, and lines that begin with `|` go on with it. [`messages`] reads all of a log
-//! as [`Event`]s; other lines are passed over. [`games`] gathers the games that were joined and updated:
+//! A message begins with `/os:`; lines that begin with `|` continue it. [`messages`] parses all messages of a log as
+//! [`Event`]s; other lines are ignored. [`games`] collects the games that were joined and updated:
 //!
 //! ```text
 //! /os: update .5 8b K?
@@ -17,11 +17,13 @@
 //! READY
 //! ```
 //!
-//! A game begins at the start that its join shows, or else at the first board that is seen of it. It is handed
-//! out when the server tells its end, and those that were not ended when the log is. Every board is compared
-//! with the moves. The time for the game is that of the start, where it is seen; when a game is joined at its
-//! beginning, that of the side that waits, since the other clock runs already. What is said about a game
-//! becomes its comment. [`logbook`] is a line a game.
+//! A game starts at the start position of its join message, or else at its first board in the log. It is returned when
+//! the server reports its end; games without an end are returned at the end of the log. Every board is compared with
+//! the moves.
+//!
+//! The time control is the clock at the start, if the log contains it. If a game is joined at its beginning, it is the
+//! clock of the side that waits, since the other clock is running. Chat about a game becomes its comment. [`logbook`]
+//! has one line per game.
 
 mod clock;
 mod event;
@@ -44,7 +46,7 @@ use crate::record::{Claim, Contestant, Ending, Record};
 use crate::text::Place;
 use crate::transcript;
 
-/// Reads all messages of a log, each with its line, counted from 1.
+/// Parses all messages of a log, each with its line number, counted from 1.
 ///
 /// ```
 /// use outflank_notation::ggs::{self, Event};
@@ -58,7 +60,7 @@ pub fn messages(log: &str) -> impl Iterator<Item = (usize, Result<Event, GgsErro
     texts(log).map(|(place, text)| (place.line.unwrap_or(1), reader::read(place, text)))
 }
 
-/// The first message of a log with its line breaks, and what follows it; `None` where it may still go on.
+/// The first message of a log with its line breaks, and the text after it; `None` if the message may continue.
 ///
 /// ```
 /// use outflank_notation::ggs;
@@ -82,7 +84,7 @@ pub fn cut(log: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// The messages of a log; what is left behind the last one counts if it is one.
+/// The messages of a log. The text after the last one counts if it is a message.
 fn texts(log: &str) -> impl Iterator<Item = (Place, &str)> {
     pieces(log, cut).filter_map(|(place, text)| {
         let begins_line = |&at: &usize| at == 0 || text[..at].ends_with('\n');
@@ -91,7 +93,7 @@ fn texts(log: &str) -> impl Iterator<Item = (Place, &str)> {
     })
 }
 
-/// Reads an event from the text of a message.
+/// Parses an event from the text of a message.
 impl std::str::FromStr for Event {
     type Err = GgsError;
 
@@ -101,37 +103,37 @@ impl std::str::FromStr for Event {
     }
 }
 
-/// Gathers the games of a log, each with the line at which it was joined, in the order in which they end.
+/// Collects the games of a log, each with the line of its join message, in the order of their ends.
 ///
-/// A message that cannot be read costs the game it belongs to.
+/// A message that cannot be parsed invalidates its game.
 pub fn games(log: &str) -> impl Iterator<Item = (usize, Result<Record, GgsError>)> {
     let mut table = Table::default();
     let ended: Vec<Gathered> = texts(log).filter_map(|(place, text)| table.hear(place, text)).collect();
     ended.into_iter().chain(table.rest())
 }
 
-/// A game and the line at which it was joined, or why it was lost and where.
+/// A game and the line of its join message, or an error.
 type Gathered = (usize, Result<Record, GgsError>);
 
-/// The games that are being played, by their numbers.
+/// The games in progress, by their IDs.
 #[derive(Default)]
 struct Table {
     open: BTreeMap<String, Open>,
-    /// Games that were lost, of which more may come.
+    /// Invalidated games, which may get further messages.
     lost: BTreeSet<String>,
 }
 
 struct Open {
     line: usize,
     record: Record,
-    /// The names in the order of the server, by which it gives results.
+    /// The names in the order of the server, which its results use.
     names: [(String, Colour); 2],
-    /// The moves before the first board that was seen.
+    /// The number of moves before the first board in the log.
     before: usize,
 }
 
 impl Table {
-    /// Takes in a message; gives back the game that it ends or breaks.
+    /// Processes a message, and returns the game that it ends or invalidates.
     fn hear(&mut self, place: Place, text: &str) -> Option<Gathered> {
         let line = place.line.unwrap_or(1);
         let heard = reader::read(place, text).and_then(|event| {
@@ -154,7 +156,7 @@ impl Table {
         })
     }
 
-    /// Begins a game; gives back another of the same number, of which the end was not told.
+    /// Starts a game, and returns an earlier game with the same ID whose end was not reported.
     fn join(
         &mut self,
         line: usize,
@@ -216,7 +218,7 @@ impl Table {
         Some((line, Ok(record)))
     }
 
-    /// The games that did not end, in the order in which they began.
+    /// The unfinished games, in the order in which they began.
     fn rest(&mut self) -> Vec<Gathered> {
         let open = std::mem::take(&mut self.open).into_values();
         let mut rest: Vec<Gathered> = open.map(|open| (open.line, Ok(open.record))).collect();
@@ -236,7 +238,7 @@ impl Open {
         open
     }
 
-    /// Fills in the players, whose colours may have been settled by now.
+    /// Sets the players, whose colours may be known by now.
     fn seat(&mut self, seats: &[Seat; 2]) {
         self.names = colours(seats);
         for ((name, colour), seat) in self.names.iter().zip(seats) {
@@ -248,7 +250,7 @@ impl Open {
         }
     }
 
-    /// Goes to the place behind the move of this number: plays it, or takes back those that follow it.
+    /// Goes to the position after the move with this number: plays it, or takes back later moves.
     fn go_to(&mut self, number: usize, last: Option<Turn>) -> Result<(), Fault> {
         let game = &mut self.record.game;
         let known = self.before + game.ply();
@@ -263,7 +265,7 @@ impl Open {
         Ok(())
     }
 
-    /// Whether this is the same game, joined once more.
+    /// Whether this is the same game, joined again.
     fn continues(&self, former: &Self) -> bool {
         let (game, seen) = (&self.record.game, &former.record.game);
         let moves = game.moves().skip(former.before).take(seen.ply());
@@ -279,57 +281,57 @@ impl Open {
     }
 }
 
-/// The names with their colours; where these are not settled, the first has Black.
+/// The names with their colours. If these are unknown, the first name has Black.
 fn colours(seats: &[Seat; 2]) -> [(String, Colour); 2] {
     let [one, other] = seats;
     let first = one.colour.or(other.colour.map(Colour::other)).unwrap_or(Colour::Black);
     [(one.name.clone(), first), (other.name.clone(), first.other())]
 }
 
-/// Why a message could not be read or does not fit those before, and where.
+/// Why a message could not be parsed or contradicts earlier ones, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {why}")]
 pub struct GgsError {
-    /// Where the line begins that is wrong, or the message.
+    /// The place of the invalid line or message.
     pub place: Place,
-    /// What is wrong there.
+    /// What is wrong.
     pub why: Fault,
 }
 
 /// What is wrong with a message.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// Something is missing or cannot be read.
+    /// A part is missing or cannot be parsed.
     #[error("{text:?} is no {}; write {}", .what.name(), .what.example())]
     Not {
-        /// What is there.
+        /// The text at its place.
         text: String,
-        /// What should be there.
+        /// The expected part.
         what: Part,
     },
-    /// A clock cannot be read.
+    /// A clock cannot be parsed.
     #[error(transparent)]
     Clock(#[from] ClockError),
-    /// A board cannot be read.
+    /// A board cannot be parsed.
     #[error(transparent)]
     Diagram(#[from] DiagramError),
-    /// A move is none, or the rules forbid it.
+    /// A move is invalid or illegal.
     #[error("{}", .why.explain(.text))]
     Move {
-        /// The move as it is written.
+        /// The move as written.
         text: String,
         /// What is wrong with it.
         why: transcript::Fault,
     },
-    /// Moves were not seen.
+    /// Some moves are missing.
     #[error("move {number} follows move {known}; those between are missing")]
     Gap {
-        /// The last move that was seen.
+        /// The last known move.
         known: usize,
         /// The move of the message.
         number: usize,
     },
-    /// The moves lead to another board.
+    /// The moves lead to a different board.
     #[error("the board is not the one that the moves lead to")]
     Board,
 }

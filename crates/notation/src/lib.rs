@@ -1,24 +1,23 @@
-//! Positions and games as text: what Othello programs and people exchange.
+//! Positions and games as text, in the formats of Othello programs.
 //!
-//! Readers are lenient and writers strict: what a writer prints, its reader reads back as the same value,
-//! and so do most other programs. Nothing here opens a file. No text makes a reader panic, and all of them
-//! take time in proportion to its length. An error names the place first, then what is wrong there and
-//! what would be right.
+//! Readers are lenient and writers strict. A reader parses what its writer prints to the same value, and most other
+//! programs can read it too. Nothing here opens a file. No text makes a reader panic, and all readers take linear time.
+//! An error names the place first, then what is wrong there and what would be right.
 //!
 //! * [`transcript`]: the moves of a game, `f5d6c3`.
 //! * [`diagram`]: a position, as one string or as a board drawn over several lines.
-//! * [`obf`]: positions with the scores of their moves, one a line.
-//! * [`gtp`], [`nboard`]: what programs say to each other while they play.
-//! * [`ggf`]: games as servers and programs store them, with all that is known of them.
-//! * [`script`]: positions to solve, one a line, and their answers.
-//! * [`training`]: positions with one score each, one a line, from which programs learn.
-//! * [`bitboard`]: a position as two words.
-//! * [`wthor`]: the files of the base of tournament games.
-//! * [`openings`]: what openings are called.
+//! * [`obf`]: positions with the scores of their moves, one per line.
+//! * [`gtp`], [`nboard`]: protocols between programs that play.
+//! * [`ggf`]: games as servers and programs store them, with all metadata.
+//! * [`script`]: positions to solve, one per line, and their solutions.
+//! * [`training`]: positions with one score each, one per line, as training data.
+//! * [`bitboard`]: a position as two bitboards.
+//! * [`wthor`]: the WTHOR database of tournament games.
+//! * [`openings`]: names of openings.
 //! * [`sgf`], [`playok`], [`quest`], [`ggs`]: games as other programs and servers write them.
 //! * [`record`]: a game with the names and results that its source gives.
-//! * [`detect`]: any of these, whichever the text looks like; and which format it is.
-//! * [`stream`], [`mod@writer`]: games of any format, from and for files of any size.
+//! * [`detect`]: reads any of these, and detects the format of a text.
+//! * [`stream`], [`mod@writer`]: reading and writing of games in any format, for files of any size.
 //! * [`svg`]: a position or a game as a picture.
 //!
 //! ```

@@ -1,17 +1,15 @@
-//! Problem files (OBF): a position a line, with the scores of its moves.
+//! Problem files (OBF): one position per line, with the scores of its moves.
 //!
-//! `-----OX--XO----- X; B1:-10; A2:-10; % comment`: fields end with `;`, and the last may do without. The
-//! first is a position as [`diagram`] reads it. The others are moves with their scores, `PS`, `PA` or `--` for
-//! a pass, or one number alone, the score of the position. Scores are discs for the side to move. `%` begins
-//! a comment.
+//! `-----OX--XO----- X; B1:-10; A2:-10; % comment`: fields end with `;`, which is optional after the last. The first is
+//! a position as [`diagram`] reads it. The others are moves with their scores, or a single number, the score of the
+//! position. A pass is `PS`, `PA` or `--`. Scores are discs for the side to move. `%` begins a comment.
 //!
-//! The reader also takes what other programs write:
+//! The reader also accepts what other programs write:
 //!
-//! * A field whose score is empty, -127 or +127 means that the score is unknown. It is left out, as in
-//!   `--:-127;`, which some test sets have behind the moves or in place of a forced pass.
-//! * Empty fields are left out.
-//! * Text behind the last `;` or behind the last score is a comment, unless it contains `:` or begins like a
-//!   move.
+//! * A field whose score is empty, -127 or +127 means that the score is unknown. It is skipped, as in `--:-127;`, which
+//!   some test sets write after the moves or instead of a forced pass.
+//! * Empty fields are skipped.
+//! * Text after the last `;` or after the last score is a comment, unless it contains `:` or begins like a move.
 
 use std::fmt;
 
@@ -21,10 +19,10 @@ use thiserror::Error;
 use crate::diagram::{self, DiagramError};
 use crate::text::{Place, comment, entries, excerpt, read_move};
 
-/// Other programs write this, with either sign, where a score is unknown. No board has so many squares.
+/// Other programs write this, with either sign, for an unknown score. No board has this number of squares.
 const UNKNOWN_SCORE: u32 = 127;
 
-/// A position and what is known about its moves.
+/// A position and the known scores of its moves.
 ///
 /// ```
 /// use outflank_notation::obf;
@@ -38,17 +36,16 @@ const UNKNOWN_SCORE: u32 = 127;
 pub struct Problem {
     /// The position to solve.
     pub position: Position,
-    /// Legal moves and the discs by which the side to move wins after them, in the order of the line, which
-    /// is usually best first.
+    /// Legal moves and their scores for the side to move, in the order of the line, which is usually best first.
     pub moves: Vec<(Move, i32)>,
-    /// The discs by which the side to move wins, where a number alone says so.
+    /// The score for the side to move, if a single number gives it.
     pub score: Option<i32>,
-    /// What follows `%`, white space drawn together.
+    /// The text after `%`, with white space collapsed.
     pub comment: Option<String>,
 }
 
 impl Problem {
-    /// The discs by which the side to move wins: the score of the position or else of the best move.
+    /// The score for the side to move: the score of the position, or else of the best move.
     #[must_use]
     pub fn best(&self) -> Option<i32> {
         self.score.or_else(|| self.moves.iter().map(|&(_, score)| score).max())
@@ -56,7 +53,7 @@ impl Problem {
 }
 
 impl fmt::Display for Problem {
-    /// Writes one line without its line break, moves in upper case as the known files have them.
+    /// Writes one line without a line break, with moves in upper case as in the known files.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{};", diagram::string(&self.position))?;
         if let Some(score) = self.score {
@@ -75,12 +72,12 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Reads one line.
+/// Parses one line.
 ///
 /// # Errors
 ///
-/// When the position cannot be read, a field is neither a move with a score nor a score, a score is more
-/// than all squares and does not mean unknown, a move is illegal, or anything is given twice.
+/// When the position cannot be parsed, or a field is neither a move with a score nor a score. Also when a score exceeds
+/// the number of squares and does not mean unknown, a move is illegal, or anything is given twice.
 pub fn parse(line: &str) -> Result<Problem, ObfError> {
     let (fields, remark) = line.split_once('%').unwrap_or((line, ""));
     let (board, fields) = fields.split_once(';').unwrap_or((fields, ""));
@@ -100,8 +97,7 @@ pub fn parse(line: &str) -> Result<Problem, ObfError> {
     Ok(problem)
 }
 
-/// Reads the lines of a file, each with its number, counted from 1; empty lines and lines that are only a
-/// comment are left out.
+/// Parses the lines of a file, each with its number, counted from 1. Empty lines and comment lines are skipped.
 ///
 /// ```
 /// use outflank_notation::obf;
@@ -116,14 +112,14 @@ pub fn problems(text: &str) -> impl Iterator<Item = (usize, Result<Problem, ObfE
     entries(text).map(|(number, line)| (number, parse(line)))
 }
 
-/// Splits the fields from the text behind them that no program means as a field.
+/// Splits trailing text from the fields.
 fn trailing(fields: &str) -> (&str, &str) {
     let begin = fields.rfind(';').map_or(0, |end| end + 1);
     let last = &fields[begin..];
     let value = last.find(':').map_or(0, |colon| colon + 1);
     let word = last[value..].trim_start();
     let text = match word.find(char::is_whitespace) {
-        // Behind a score, and what is no score shall be named as a whole.
+        // Text after a score. An invalid score is reported as a whole.
         Some(end) if word[..end].parse::<i32>().is_ok() => word[end..].trim_start(),
         _ if value == 0
             && !word.starts_with(|first: char| first.is_ascii_digit() || "+-".contains(first)) =>
@@ -143,7 +139,7 @@ fn read_field(field: &str, problem: &mut Problem) -> Result<(), Fault> {
     match field.split_once(':') {
         Some((name, score)) => {
             let play = read_move(name.trim()).ok_or_else(|| Fault::NotAField(excerpt(field)))?;
-            // A pass without a score stands behind the moves of some lines, where no pass is legal.
+            // Some lines have a pass without a score after the moves, where no pass is legal.
             let Some(score) = read_score(score.trim(), &problem.position)? else { return Ok(()) };
             problem.position.play(play)?;
             if problem.moves.iter().any(|&(other, _)| other == play) {
@@ -162,7 +158,7 @@ fn read_field(field: &str, problem: &mut Problem) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The score that a text means, or `None` where it says that the score is unknown.
+/// Parses a score; `None` if it is marked as unknown.
 fn read_score(text: &str, position: &Position) -> Result<Option<i32>, Fault> {
     let most = position.size().squares();
     match text.parse::<i32>() {
@@ -173,13 +169,13 @@ fn read_score(text: &str, position: &Position) -> Result<Option<i32>, Fault> {
     }
 }
 
-/// Why a line could not be read, and where.
+/// Why a line could not be parsed, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ObfError {
-    /// The first field is no position.
+    /// The first field is not a position.
     #[error(transparent)]
     Position(#[from] DiagramError),
-    /// Another field is wrong.
+    /// Another field is invalid.
     #[error("{place}: {why}")]
     Field {
         /// Where the field begins.
@@ -189,27 +185,27 @@ pub enum ObfError {
     },
 }
 
-/// What is wrong with a field behind the position.
+/// What is wrong with a field after the position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// It is neither a move with a score nor a score.
     #[error("{0:?} is no field; write a move and its score such as A2:+38, or a score alone")]
     NotAField(String),
-    /// The score is no number, or more than all squares.
+    /// The score is not a number, or exceeds the number of squares.
     #[error("{text:?} is no score; write a whole number from -{most} to +{most}")]
     NotAScore {
-        /// The score as it is written.
+        /// The score as written.
         text: String,
-        /// The squares of the board.
+        /// The number of squares.
         most: u32,
     },
-    /// The rules forbid the move.
+    /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// This move was given before.
+    /// The move is given twice.
     #[error("{0} is given twice")]
     Twice(Move),
-    /// The score of the position was given before.
+    /// The score of the position is given twice.
     #[error("the score is given twice")]
     TwoScores,
 }
@@ -218,7 +214,7 @@ pub enum Fault {
 mod tests {
     use super::*;
 
-    /// Numbers 20, 40 and 41 of the FFO test, which programs are compared by.
+    /// Numbers 20, 40 and 41 of the FFO endgame test suite.
     const FFO: [&str; 3] = [
         "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X; H5:+6; G6:-2; F6:-4; H6:-10;",
         "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; A2:+38; C7:+36; D8:+34; C1:+30; \

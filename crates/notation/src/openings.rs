@@ -1,7 +1,7 @@
 //! Opening names in English and French.
 //!
-//! An opening is the position after its moves: it is recognised whatever the order of the moves and under
-//! all symmetries of the board. The names are in the tables under `openings`.
+//! An opening is the position after its moves. It is recognised for any order of the moves and under all symmetries of
+//! the board. The names are in the tables under `openings`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -14,14 +14,14 @@ use crate::transcript;
 const ENGLISH: &str = include_str!("../openings/english.tsv");
 const FRENCH: &str = include_str!("../openings/french.tsv");
 
-/// What the opening of a game is called.
+/// The names of a game's opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// The English name; several are in use where `/` stands between them.
+    /// The English name; `/` separates alternative names.
     pub english: Option<&'static str>,
     /// The French name.
     pub french: Option<&'static str>,
-    /// The moves of the longer of the two: each language names what it knows.
+    /// The number of moves of the longer opening: the languages name different positions.
     pub plies: usize,
 }
 
@@ -38,8 +38,7 @@ pub struct NamedOpening {
 
 /// The opening of a game: in each language the name that covers the most moves.
 ///
-/// Only games on 8x8 from the usual start, or from its mirror image, have one. Moves that were taken back do
-/// not count.
+/// Only games on 8x8 from the usual start, or from its mirror image, have one. Moves that were taken back do not count.
 ///
 /// ```
 /// use outflank_board::{BoardSize, Position};
@@ -72,7 +71,7 @@ pub fn name(game: &Game) -> Option<Opening> {
     (opening.plies > 0).then_some(opening)
 }
 
-/// All openings with a name, no two of them the same under any symmetry.
+/// All named openings, without duplicates under symmetry.
 #[must_use]
 pub fn all() -> &'static [NamedOpening] {
     &CATALOGUE.openings
@@ -80,11 +79,11 @@ pub fn all() -> &'static [NamedOpening] {
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
 
-/// The openings and where each is among them, by its canonical position.
+/// The openings, and an index by canonical position.
 struct Catalogue {
     openings: Vec<NamedOpening>,
     places: HashMap<Position, usize>,
-    /// The most moves of an opening.
+    /// The number of moves of the longest opening.
     longest: usize,
 }
 
@@ -100,7 +99,7 @@ impl Catalogue {
         catalogue
     }
 
-    /// The opening of these moves, a new one where it was not there before.
+    /// The opening with these moves; added if it is new.
     fn entry(&mut self, moves: &str) -> &mut NamedOpening {
         let game = transcript::parse(moves, Position::start(BoardSize::Eight));
         let game = game.expect("the moves of a named opening are legal");
@@ -134,7 +133,7 @@ mod tests {
         transcript::parse(moves, Position::start(BoardSize::Eight)).unwrap()
     }
 
-    /// The game as it looks under a symmetry; four of the eight change the colours of the start.
+    /// The game under a symmetry; four of the eight exchange the colours of the start.
     fn seen(game: &Game, symmetry: Symmetry) -> Game {
         let mut image = Game::from_position(symmetry.position(game.start()));
         for play in game.moves() {
@@ -176,8 +175,8 @@ mod tests {
         assert_eq!((entries(ENGLISH).count(), entries(FRENCH).count(), all().len()), (77, 105, 145));
     }
 
-    /// Two of them are a name for a position and for its usual continuation; Black's third move decides
-    /// between the two ganglions.
+    /// Two of these names stand for a position and its usual continuation. Black's third move distinguishes the two
+    /// ganglions.
     #[test]
     fn three_names_mean_two_positions_each() {
         let mut seen = HashSet::new();
@@ -222,7 +221,7 @@ mod tests {
         check(of("takizawa2023"), "Comp'Oth", "tigre diagonale moderne", 8);
         check(of("woc2007_final1"), "Flat", "rose", 11);
         check(of("logistello1997_1494"), "Central Rose-Bill/Dead Draw", "petite tigre centrale", 10);
-        // Move by move a Cat that becomes a Tiger.
+        // A Cat that transposes into a Tiger.
         check(of("logistello1997_1497"), "Tamenori", "petite tigre centrale", 10);
         check(of("logistello1997_1498"), "Tanida", "tanida", 8);
         check(of("usopen2019_chitra_fu"), "No-Kung", "tigre diagonale classique", 8);

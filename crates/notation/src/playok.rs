@@ -1,12 +1,11 @@
-//! Games as `PlayOK` (Kurnik) gives them: headers in brackets, then numbered moves, like chess games in PGN.
+//! Games of `PlayOK` (Kurnik): headers in brackets, then numbered moves, like chess games in PGN.
 //!
-//! `[Site "PlayOK"] [Date "2020.05.05"] [Black "ann"] 1. f5 d6 2. c3 -- 38-26`: `--` is a pass, and behind the
-//! moves stand the discs of Black and White at the end, or `*` where there is no result. Always 8x8, from the
-//! usual start.
+//! `[Site "PlayOK"] [Date "2020.05.05"] [Black "ann"] 1. f5 d6 2. c3 -- 38-26`: `--` is a pass. The final disc counts
+//! of Black and White follow the moves, or `*` if there is no result. Games are always on 8x8 from the usual start.
 //!
-//! What the reader takes: headers in any order, one or several a line, quoted or not, unknown ones passed
-//! over and `?` for what is not known; moves as in [`transcript`]. A game ends with its result, before the
-//! next header, or with an empty line between headers.
+//! Headers may be in any order, one or more per line, quoted or not. Unknown ones are ignored, and `?` means an unknown
+//! value. Moves are as in [`transcript`]. A game ends with its result, before the next header, or at an empty line
+//! between headers.
 
 use outflank_board::{BoardSize, Game, Position, Score};
 use thiserror::Error;
@@ -29,7 +28,7 @@ use crate::{Unwritable, transcript};
 ///
 /// # Errors
 ///
-/// When there is no game, a header is not closed, a word is no move, or a move breaks the rules.
+/// When there is no game, a header is not closed, or a move is invalid or illegal.
 pub fn parse(text: &str) -> Result<Record, PlayokError> {
     let nothing = PlayokError { place: Place { line: None, column: 1 }, why: Fault::NoGame };
     pieces(text, cut).next().map_or(Err(nothing), |(place, game)| read(place, game))
@@ -40,7 +39,7 @@ pub fn games(text: &str) -> impl Iterator<Item = (usize, Result<Record, PlayokEr
     pieces(text, cut).map(|(place, game)| (place.line.unwrap_or(1), read(place, game)))
 }
 
-/// The first game of a text, and what follows it; `None` where the game may still go on.
+/// The first game of a text, and the text after it; `None` if the game may continue.
 ///
 /// ```
 /// use outflank_notation::playok;
@@ -71,10 +70,10 @@ pub fn cut(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// The game with the headers that are known, in the order of the server, and a line break at its end.
+/// The game with its known headers, in the order of the server, and a line break at the end.
 ///
-/// What the format has no place for is left out: times of moves, verdicts, time zones, extensions, komi,
-/// theory and comments; so is a result that is no whole number of discs for either side.
+/// The format has no place for times of moves, verdicts, time zones, extensions, komi, theory and comments; they are
+/// omitted. A result that is not a whole number of discs for either side is omitted too.
 ///
 /// # Errors
 ///
@@ -117,7 +116,7 @@ fn words(game: &Game, result: &str) -> Vec<String> {
     words
 }
 
-/// The words in lines of at most 79 columns.
+/// Wraps words into lines of at most 79 columns.
 fn wrapped(words: &[String]) -> String {
     let (mut text, mut column) = (String::new(), 0);
     for word in words {
@@ -151,14 +150,14 @@ fn time_control(clock: TimeControl) -> String {
     }
 }
 
-/// The discs of both sides at the end, empty squares counted to the winner.
+/// The final discs of both sides; empty squares count for the winner.
 fn discs(claim: Claim) -> Option<String> {
     let hundredths = claim.difference.in_hundredths();
     let is_whole = hundredths % 200 == 0 && hundredths.abs() <= 6400;
     is_whole.then(|| format!("{}-{}", 32 + hundredths / 200, 32 - hundredths / 200))
 }
 
-/// The opposite of [`discs`], where empty squares may be left out.
+/// The inverse of [`discs`]; empty squares may be missing.
 fn claim(text: &str) -> Option<Claim> {
     let (black, white) = text.trim().split_once('-')?;
     let (black, white): (i32, i32) = (number(black)?, number(white)?);
@@ -167,7 +166,7 @@ fn claim(text: &str) -> Option<Claim> {
     Some(Claim { difference: Score::discs(plain + plain.signum() * empties), ending: Ending::Played })
 }
 
-/// A header in its brackets or a word, and the byte at which it begins.
+/// A header in its brackets or a word, and its byte.
 struct Token<'a> {
     at: usize,
     text: &'a str,
@@ -195,7 +194,7 @@ fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
     })
 }
 
-/// The length of a header up to its `]`, or to the end of the line where it has none.
+/// The length of a header up to its `]`, or to the end of the line if it has none.
 fn header_length(text: &str) -> usize {
     let (mut quoted, mut escaped) = (false, false);
     for (at, byte) in text.bytes().enumerate() {
@@ -279,29 +278,29 @@ fn fill(record: &mut Record, name: &str, value: &str) {
     }
 }
 
-/// Why a game could not be read, and where.
+/// Why a game could not be parsed, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {why}")]
 pub struct PlayokError {
-    /// Where it is wrong.
+    /// The place of the error.
     pub place: Place,
-    /// What is wrong there.
+    /// What is wrong.
     pub why: Fault,
 }
 
 /// What is wrong with a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// There is none.
+    /// There is no game.
     #[error("no game; write moves such as 1. f5 d6")]
     NoGame,
     /// A header is not closed.
     #[error("{0:?} is no header; write one such as [Black \"name\"]")]
     Header(String),
-    /// A move is none, or the rules forbid it.
+    /// A move is invalid or illegal.
     #[error("{}", .why.explain(.text))]
     Move {
-        /// The move as it is written.
+        /// The move as written.
         text: String,
         /// What is wrong with it.
         why: transcript::Fault,

@@ -1,12 +1,17 @@
 //! Games of Othello Quest: JSON objects with `players` and `position.moves`.
 //!
 //! `{"gtype":"reversi5","players":[{"name":"ann","oldR":1700.5},{"name":"bob"}],"position":{"moves":[{"m":"f5",
-//! "t":1200}]}}`: the first player is Black, `oldR` the rating before the game, `m` a square or `-` for a pass,
-//! `t` the milliseconds it took, `gtype` the minutes for the game, `created` when it began. Always 8x8, from
-//! the usual start.
+//! "t":1200}]}}`: the first player is Black.
 //!
-//! Only the moves are needed; what else is missing, unknown or of another type is passed over, and so are
-//! entries among the moves without `m`. A text may hold one game, several in an array, or one a line.
+//! * `oldR` is the rating before the game.
+//! * `m` is a square, or `-` for a pass; `t` is its time in milliseconds.
+//! * `gtype` contains the minutes for the game.
+//! * `created` is the time at which it began.
+//!
+//! Games are always on 8x8 from the usual start.
+//!
+//! Only the moves are required. Other fields that are missing, unknown or of another type are ignored, and so are
+//! entries among the moves without `m`. A text may contain one game, several in an array, or one per line.
 
 use std::time::Duration;
 
@@ -32,7 +37,7 @@ use crate::{Unwritable, transcript};
 ///
 /// # Errors
 ///
-/// When there is no game, it is no JSON or has no moves, or a move cannot be read or breaks the rules.
+/// When there is no game, it is not JSON or has no moves, or a move is invalid or illegal.
 pub fn parse(text: &str) -> Result<Record, QuestError> {
     let nothing = QuestError { place: Place { line: None, column: 1 }, why: Fault::NoGame };
     objects(text).next().map_or(Err(nothing), |(place, game)| read(place, game))
@@ -43,15 +48,15 @@ pub fn games(text: &str) -> impl Iterator<Item = (usize, Result<Record, QuestErr
     objects(text).map(|(place, game)| (place.line.unwrap_or(1), read(place, game)))
 }
 
-/// The objects of a text and whatever else is in it, but not the brackets and commas around them.
+/// The objects of a text and other text between them, without brackets and commas.
 fn objects(text: &str) -> impl Iterator<Item = (Place, &str)> {
     let is_frame = |symbol: char| symbol.is_whitespace() || "[],".contains(symbol);
     pieces(text, cut).filter(move |(_, piece)| !piece.chars().all(is_frame))
 }
 
-/// The first object of a text from its `{` to its `}`, and what follows it; `None` where none is complete.
+/// The first object of a text from its `{` to its `}`, and the text after it; `None` if none is complete.
 ///
-/// A `{` where no value can begin starts the next object, so that one that was never closed costs no other.
+/// A `{` where no value can begin starts the next object, so an unclosed object does not affect others.
 ///
 /// ```
 /// use outflank_notation::quest;
@@ -65,7 +70,7 @@ pub fn cut(text: &str) -> Option<(&str, &str)> {
     let (mut depth, mut quoted, mut escaped, mut before) = (0_usize, false, false, b'[');
     for (at, byte) in text.bytes().enumerate().skip(begin) {
         match byte {
-            // No string holds a line break: one that was never closed ends with its line.
+            // No string contains a line break: an unclosed one ends with its line.
             b'\n' if quoted => (quoted, escaped, before) = (false, false, b'"'),
             _ if escaped => escaped = false,
             b'\\' if quoted => escaped = true,
@@ -84,10 +89,10 @@ pub fn cut(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// The game as one line of JSON, without its line break.
+/// The game as one line of JSON, without a line break.
 ///
-/// What the format has no place for is left out: the place, verdicts, clocks that are no whole number of
-/// minutes, time zones without a number, the result, komi, theory and the comment.
+/// The format has no place for the place, verdicts, the result, komi, theory and the comment; they are omitted. So are
+/// clocks that are not a whole number of minutes, and time zones without a number.
 ///
 /// # Errors
 ///
@@ -148,7 +153,7 @@ fn read(place: Place, text: &str) -> Result<Record, QuestError> {
         let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
         let at = (lines.map(str::len).sum::<usize>() + error.column()).saturating_sub(1);
         let place = place.after(&text[..text.floor_char_boundary(at)]);
-        // The message ends with a place of its own, which is that in the piece.
+        // The message ends with a place of its own, relative to the piece.
         let message = error.to_string();
         let why = message.split(" at line ").next().unwrap_or_default();
         QuestError { place, why: Fault::Json(why.into()) }
@@ -187,13 +192,13 @@ fn milliseconds(time: &Value) -> Option<Duration> {
     time.as_u64().or(rounded).map(Duration::from_millis)
 }
 
-/// The clock of a kind of game, `reversi5` for five minutes.
+/// The clock of a game type, `reversi5` for five minutes.
 fn clock(kind: &str) -> Option<TimeControl> {
     let minutes: u32 = number(kind.strip_prefix("reversi")?).filter(|&minutes| minutes > 0)?;
     Some(TimeControl { main: minutes.checked_mul(60)?, ..TimeControl::default() })
 }
 
-/// A day, or a day and a time: `2016-01-02T03:04:05.678Z`.
+/// A date, or a date and a time: `2016-01-02T03:04:05.678Z`.
 fn created(text: &str) -> Option<Date> {
     let (day, hours) = text.trim().split_once(['T', ' ']).unwrap_or((text, ""));
     let mut date = date(day, '-')?;
@@ -213,34 +218,34 @@ fn created(text: &str) -> Option<Date> {
     Some(date)
 }
 
-/// Why a game could not be read, and where.
+/// Why a game could not be parsed, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {why}")]
 pub struct QuestError {
-    /// Where it is wrong, or where the game begins that is.
+    /// The place of the error, or of the game that contains it.
     pub place: Place,
-    /// What is wrong there.
+    /// What is wrong.
     pub why: Fault,
 }
 
 /// What is wrong with a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// There is none.
+    /// There is no game.
     #[error("no game; write an object with position.moves")]
     NoGame,
-    /// It is no JSON.
+    /// It is not JSON.
     #[error("no JSON: {0}")]
     Json(String),
     /// The moves are missing.
     #[error("no moves; write them as {{\"position\": {{\"moves\": [{{\"m\": \"f5\"}}]}}}}")]
     NoMoves,
-    /// A move is none, or the rules forbid it.
+    /// A move is invalid or illegal.
     #[error("move {number}: {}", .why.explain(.text))]
     Move {
-        /// Which of the written moves it is, counted from 1.
+        /// The number of the written move, counted from 1.
         number: usize,
-        /// The move as it is written.
+        /// The move as written.
         text: String,
         /// What is wrong with it.
         why: transcript::Fault,

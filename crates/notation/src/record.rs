@@ -1,4 +1,4 @@
-//! A game and what its record says about it: who played, where, when, and how it ended.
+//! A game and its metadata: players, place, date and result.
 
 mod clock;
 mod date;
@@ -12,40 +12,37 @@ use thiserror::Error;
 pub use clock::{NotAClock, TimeControl};
 pub use date::{Date, NotADate, TimeOfDay};
 
-/// A game with the names, times and claims that a format stores beside the moves.
+/// A game with the names, times and results that a format stores with the moves.
 ///
-/// What a format does not say is empty or `None`, never made up. Times and verdicts of single moves are in
-/// the turns of the game.
+/// Unknown values are empty or `None`, never invented. Times and verdicts of single moves are in the turns of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The start position and the moves.
     pub game: Game,
-    /// Who played Black.
+    /// The player of Black.
     pub black: Contestant,
-    /// Who played White.
+    /// The player of White.
     pub white: Contestant,
-    /// The tournament, server or program at which it was played; empty where unknown.
+    /// The tournament, server or program; empty if unknown.
     pub place: String,
-    /// When it was played.
+    /// The date of the game.
     pub date: Option<Date>,
-    /// How it ended, as the record claims, which need not be what the moves show.
+    /// The recorded result, which may differ from the result of the moves.
     pub result: Option<Claim>,
-    /// What was added to Black's discs to level the colours.
+    /// The points added to Black's discs to balance the colours.
     pub komi: Option<Score>,
-    /// What Black and White would have played first, and what they thought it worth, when the komi was
-    /// found by asking both.
+    /// The bids of Black and White that determined the komi: the first move of each, with its evaluation.
     pub bids: [Option<Turn>; 2],
-    /// Whether it is one of two games that were played at once from the same start, each side with Black in
-    /// one of them.
+    /// Whether it is one of two simultaneous games from the same start, in which the players have opposite colours.
     pub synchro: bool,
-    /// How it would have ended with perfect play from some point on.
+    /// The result of perfect play from some point on.
     pub theory: Option<Theory>,
-    /// Whatever else somebody wrote about it; empty where nothing.
+    /// Any other text about it; empty if there is none.
     pub comment: String,
 }
 
 impl Record {
-    /// A game of which nothing but the moves is known.
+    /// A game without metadata.
     #[must_use]
     pub fn new(game: Game) -> Self {
         Self {
@@ -67,27 +64,27 @@ impl Record {
 /// One of the two players of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Contestant {
-    /// The name; empty where unknown.
+    /// The name; empty if unknown.
     pub name: String,
     /// The rating before the game, always finite.
     pub rating: Option<f64>,
-    /// The time given for the game.
+    /// The time control.
     pub clock: Option<TimeControl>,
 }
 
-/// How a game ended, as its record claims.
+/// The recorded result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Black's discs less White's, empty squares counted to the winner, and the komi.
+    /// Black's discs minus White's, plus the komi; empty squares count for the winner.
     pub difference: Score,
-    /// What ended it.
+    /// How the game ended.
     pub ending: Ending,
 }
 
-/// What ended a game.
+/// How a game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ending {
-    /// Nothing but the rules.
+    /// By the rules.
     #[default]
     Played,
     /// One side resigned.
@@ -100,12 +97,12 @@ pub enum Ending {
     Left,
 }
 
-/// How a game would have ended with perfect play.
+/// The result of perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theory {
-    /// The empty squares from which both sides would have played perfectly.
+    /// The number of empty squares from which both sides play perfectly.
     pub empties: u8,
-    /// Black's discs at the end, empty squares counted to the winner.
+    /// Black's final discs; empty squares count for the winner.
     pub black_discs: u8,
 }
 
@@ -126,7 +123,7 @@ impl FromStr for Theory {
     }
 }
 
-/// The text is no score with perfect play.
+/// The text is not a score with perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("write the discs of Black and the empty squares such as 33/22")]
 pub struct NotATheory;

@@ -1,8 +1,8 @@
-//! Endgame scripts, as Zebra solves them: a position to solve a line, and an answer a line.
+//! Endgame scripts, as Zebra solves them: one position per line, and one answer per line.
 //!
-//! `-----OX--XO----- X % comment`: a position as [`diagram`] reads it, and `%` before a comment. `0` is a
-//! white disc as well, unless `1` stands in the line, which makes `0` a black one. The answer to a position
-//! takes its place before the comment: `3 - 11 % comment`, Black's discs and White's.
+//! `-----OX--XO----- X % comment`: a position as [`diagram`] reads it, and a comment after `%`. `0` is also a white
+//! disc. If the line contains `1`, `0` is a black disc. The answer to a position is `3 - 11 % comment`: Black's discs,
+//! White's discs, and the same comment.
 
 use std::fmt;
 
@@ -27,31 +27,31 @@ use crate::text::{comment, entries, excerpt};
 pub struct Task {
     /// The position to solve.
     pub position: Position,
-    /// What follows `%`, white space drawn together.
+    /// The text after `%`, with white space collapsed.
     pub comment: Option<String>,
 }
 
 impl fmt::Display for Task {
-    /// Writes one line without its line break.
+    /// Writes one line without a line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&diagram::string(&self.position))?;
         write_comment(self.comment.as_deref(), f)
     }
 }
 
-/// How a position ends with perfect play.
+/// The result of a position with perfect play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Black's discs at the end.
     pub black: u32,
     /// White's discs at the end.
     pub white: u32,
-    /// What follows `%`, white space drawn together.
+    /// The text after `%`, with white space collapsed.
     pub comment: Option<String>,
 }
 
 impl fmt::Display for Answer {
-    /// Writes one line without its line break.
+    /// Writes one line without a line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} - {}", self.black, self.white)?;
         write_comment(self.comment.as_deref(), f)
@@ -65,24 +65,24 @@ fn write_comment(text: Option<&str>, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     }
 }
 
-/// Reads the line of one position.
+/// Parses the line of one position.
 ///
 /// # Errors
 ///
-/// When the position cannot be read.
+/// When the position cannot be parsed.
 pub fn parse(line: &str) -> Result<Task, DiagramError> {
     let (board, remark) = line.split_once('%').unwrap_or((line, ""));
     let position = if board.contains('1') {
         diagram::parse(board)
     } else {
-        // Both are one byte long, so that places in messages hold.
+        // Both characters are one byte long, so places in messages stay correct.
         diagram::parse(&board.replace('0', "O"))
     };
     Ok(Task { position: position?, comment: comment(remark) })
 }
 
-/// Reads the positions of a script, each with the number of its line, counted from 1; empty lines and lines
-/// that are only a comment are left out.
+/// Parses the positions of a script, each with its line number, counted from 1. Empty lines and comment lines are
+/// skipped.
 ///
 /// ```
 /// use outflank_notation::script;
@@ -100,7 +100,7 @@ pub fn tasks(text: &str) -> impl Iterator<Item = (usize, Result<Task, DiagramErr
     entries(text).map(|(number, line)| (number, parse(line)))
 }
 
-/// Reads the line of one answer.
+/// Parses the line of one answer.
 ///
 /// # Errors
 ///
@@ -117,16 +117,15 @@ pub fn parse_answer(line: &str) -> Result<Answer, NotAnAnswer> {
     Ok(Answer { black, white, comment: comment(remark) })
 }
 
-/// The squares of the largest board.
+/// The number of squares of the largest board.
 const MAX_DISCS: u32 = 100;
 
-/// Reads the answers of a file, each with the number of its line, counted from 1; empty lines and lines that
-/// are only a comment are left out.
+/// Parses the answers of a file, each with its line number, counted from 1. Empty lines and comment lines are skipped.
 pub fn answers(text: &str) -> impl Iterator<Item = (usize, Result<Answer, NotAnAnswer>)> {
     entries(text).map(|(number, line)| (number, parse_answer(line)))
 }
 
-/// A line that is no answer.
+/// A line that is not an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is no answer; write Black's discs and White's such as 40 - 24")]
 pub struct NotAnAnswer(String);
@@ -135,7 +134,7 @@ pub struct NotAnAnswer(String);
 mod tests {
     use super::*;
 
-    /// After the example on the page that describes the format, www.radagast.se/othello.
+    /// Based on the example on the page that describes the format, www.radagast.se/othello.
     const SCRIPT: &str = "% Here's a bunch of lopsided positions\r\n\
         XO---XXX-OOO-OOO-OOOOOO---OOXO---OOXOOO-OOXOOOOOXXXXX---XXXXXX-- X % Comment for position 1\r\n\
         *0---*x*.000-0oO-OOOOOO---OOXO---OOXOOO-OOXOOOOOXXXXX---XXXXXX--   X\r\n\

@@ -1,20 +1,20 @@
 //! Smart Game Format (SGF, `FF[4]GM[2]`): a game as a tree of nodes, `(;FF[4]GM[2]SZ[8];B[f5];W[d6])`.
 //!
-//! What the reader takes:
+//! The reader accepts:
 //!
-//! * Squares as `f5` or as two letters, column and row, `fe`; `[]`, `[tt]`, `[pa]` and `[pass]` as passes. A
-//!   forced pass that is left out is put in.
-//! * A `;` before each move, as the format wants, or behind it, as Edax writes.
-//! * Set-up discs `AB`, `AW` and `AE` before the first move, on an empty board, single squares or rectangles
-//!   `a1:b2`. `AE` alone empties squares of the usual start. Who moves is said by `PL` or by the first move.
-//! * The first variation at every fork; the others are passed over.
-//! * Names, ratings, the day, the place or event, the result, the time and comments; those of moves are joined
-//!   to the comment of the game. Other properties are passed over, as is text around games.
-//! * The private property `TH`, as GGF has it: `TH[33/22]` means that Black has 33 discs at the end if both
-//!   sides play perfectly from 22 empty squares on. A value that means nothing is passed over.
+//! * Squares as `f5` or as two letters, column and row, `fe`; `[]`, `[tt]`, `[pa]` and `[pass]` as passes. A missing
+//!   forced pass is inserted.
+//! * A `;` before each move, as the format requires, or after it, as Edax writes.
+//! * Set-up discs `AB`, `AW` and `AE` before the first move, on an empty board, as single squares or rectangles
+//!   `a1:b2`. `AE` alone clears squares of the usual start. `PL` or the first move determines the side to move.
+//! * The first variation at every branch; the others are ignored.
+//! * Names, ratings, the date, the place or event, the result, the time and comments. Comments of moves are appended to
+//!   the comment of the game. Other properties are ignored, and so is text around games.
+//! * The private property `TH`, as in GGF. `TH[33/22]` means that Black gets 33 discs if both sides play perfectly from
+//!   22 empty squares on. An invalid value is ignored.
 //!
-//! `(;FF[` and `(;GM[` begin a new game even where the one before was never closed, so that one broken game
-//! costs no other. The writer therefore puts a `\` before `(;` in texts.
+//! `(;FF[` and `(;GM[` begin a new game even if the previous one was not closed, so a broken game does not affect
+//! others. The writer therefore writes a `\` before `(;` in texts.
 
 mod reader;
 
@@ -41,8 +41,8 @@ use crate::transcript;
 ///
 /// # Errors
 ///
-/// When there is no game, it is not closed, it is another game than Othello, or anything that decides the
-/// board or the moves cannot be read or breaks the rules.
+/// When there is no game, it is not closed, or it is not Othello. Also when a property that determines the board or the
+/// moves is invalid, or a move is illegal.
 pub fn parse(text: &str) -> Result<Record, SgfError> {
     let nothing = SgfError { place: Place { line: None, column: 1 }, why: Fault::NoGame };
     pieces(text, cut).next().map_or(Err(nothing), |(place, game)| reader::read(place, game))
@@ -53,7 +53,7 @@ pub fn games(text: &str) -> impl Iterator<Item = (usize, Result<Record, SgfError
     pieces(text, cut).map(|(place, game)| (place.line.unwrap_or(1), reader::read(place, game)))
 }
 
-/// The first game of a text from its `(` to its `)`, and what follows it; `None` where no game is complete.
+/// The first game of a text from its `(` to its `)`, and the text after it; `None` if no game is complete.
 ///
 /// ```
 /// use outflank_notation::sgf;
@@ -74,7 +74,7 @@ fn begin(text: &str) -> Option<usize> {
     text.match_indices('(').map(|(at, _)| at).find(is_game)
 }
 
-/// The length of the game that a text begins with, if it ends there or another begins before.
+/// The length of the game at the start of a text, if it ends or another one begins.
 fn tree_length(text: &str) -> Option<usize> {
     let (mut depth, mut in_value, mut escaped) = (0_usize, false, false);
     for (at, byte) in text.bytes().enumerate() {
@@ -96,10 +96,11 @@ fn tree_length(text: &str) -> Option<usize> {
     None
 }
 
-/// The game as a collection of one, ended by a line break; collections are joined as they are.
+/// The game as a collection of one game, with a line break at the end. Collections can be concatenated.
 ///
-/// The score with perfect play is in the private property `TH`. What the format has no place for is left
-/// out: times of moves, verdicts, time of day, increments and komi. A game given up keeps only who won, where it counts as all squares.
+/// The score with perfect play is in the private property `TH`. The format has no place for times of moves, verdicts,
+/// time of day, increments and komi; they are omitted. A resignation, timeout or forfeit that counts as a win by all
+/// squares is written as such, without a score. Otherwise only the score is written.
 #[must_use]
 pub fn print(record: &Record) -> String {
     let game = &record.game;
@@ -132,7 +133,7 @@ pub fn print(record: &Record) -> String {
     text + ")\n"
 }
 
-/// A text with everything escaped that would end it.
+/// Escapes the characters that would end a text.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]").replace("(;", "\\(;")
 }
@@ -158,7 +159,7 @@ fn result(claim: Claim, squares: u32) -> String {
     if all && !how.is_empty() { format!("{winner}{how}") } else { format!("{winner}{margin}") }
 }
 
-/// The discs and the side to move, unless they are the usual ones.
+/// The discs and the side to move, unless they are those of the usual start.
 fn setup(start: &Position) -> String {
     if *start == Position::start(start.size()) {
         return String::new();
@@ -174,20 +175,20 @@ fn setup(start: &Position) -> String {
     text + if start.turn() == Colour::Black { "PL[B]" } else { "PL[W]" }
 }
 
-/// Why a game could not be read, and where.
+/// Why a game could not be parsed, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {why}")]
 pub struct SgfError {
-    /// Where it is wrong.
+    /// The place of the error.
     pub place: Place,
-    /// What is wrong there.
+    /// What is wrong.
     pub why: Fault,
 }
 
 /// What is wrong with a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// There is none.
+    /// There is no game.
     #[error("no game; a game begins with \"(;\"")]
     NoGame,
     /// The game is not closed.
@@ -199,7 +200,7 @@ pub enum Fault {
     /// A property has no value.
     #[error("{0} has no value; write it in brackets, as in B[f5]")]
     NoValue(String),
-    /// Between properties stands something else.
+    /// There is other text between properties.
     #[error("{0:?} belongs to no property; write properties such as B[f5]")]
     Stray(char),
     /// It is another game, or another format.
@@ -208,25 +209,25 @@ pub enum Fault {
     /// No board has this size.
     #[error("{0:?} is no size; write 4, 6, 8 or 10")]
     Size(String),
-    /// No square of the board has this name.
+    /// The board has no square with this name.
     #[error("{0:?} is no square of the board; write one such as f5")]
     Square(String),
-    /// This is no colour.
+    /// This is not a colour.
     #[error("{0:?} is no colour; write B or W")]
     Colour(String),
-    /// Discs are set up behind a move.
+    /// Discs are set up after a move.
     #[error("discs are set up behind a move; set them up before the first")]
     LateSetup,
-    /// The discs make no position.
+    /// The discs are not a valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A move is written for the side whose turn it is not.
+    /// A move has the colour of the side that is not to move.
     #[error("it is {0}'s turn, not that of {other}", other = .0.other())]
     Turn(Colour),
-    /// A move is none, or the rules forbid it.
+    /// A move is invalid or illegal.
     #[error("{}", .why.explain(.text))]
     Move {
-        /// The move as it is written.
+        /// The move as written.
         text: String,
         /// What is wrong with it.
         why: transcript::Fault,

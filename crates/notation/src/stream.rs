@@ -1,8 +1,8 @@
-//! Files of any size in any format: games as their bytes come in.
+//! Incremental reading of files of any size in any format.
 //!
-//! A [`Stream`] is handed pieces of a file and hands out what is whole, so that an archive of gigabytes needs
-//! little memory. What cannot be read costs nothing but itself and is named by its place. At the end
-//! [`Stream::check`] tells whether a file held as many games as its header promises.
+//! A [`Stream`] receives parts of a file and returns complete games, so an archive of gigabytes needs little memory. An
+//! unreadable game does not affect others, and its error has a place. At the end, [`Stream::check`] checks that the
+//! number of games is that in the header.
 
 mod error;
 mod pieces;
@@ -22,35 +22,35 @@ use pieces::Piece;
 
 pub use error::EntryError;
 
-/// What must be known of a file besides its bytes.
+/// The properties of a file that its bytes do not contain.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// Its format, see [`detect::format`](crate::detect::format).
     pub format: Format,
-    /// The board where the format does not say it: of transcripts and of words.
+    /// The board size of transcripts and bitboards, which do not contain it.
     pub size: BoardSize,
-    /// Where a1 is in a word.
+    /// The bit of a1 in bitboards.
     pub order: Order,
-    /// The names to which games of the WTHOR base refer.
+    /// The names to which games of the WTHOR database refer.
     pub lists: Lists,
 }
 
 impl Source {
-    /// A file on the usual board, without names, and with a1 in the lowest bit of its words.
+    /// A file for 8x8, without names, and with a1 in the lowest bit of bitboards.
     #[must_use]
     pub fn new(format: Format) -> Self {
         Self { format, size: BoardSize::Eight, order: Order::A1Lowest, lists: Lists::default() }
     }
 }
 
-/// A game, or a position as a game without moves, and what else its source says.
+/// A game, or a position as a game without moves, and additional data.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     /// The game.
     pub record: Record,
-    /// The scores of its last position, where the source has them.
+    /// The scores of its last position, if the source has them.
     pub problem: Option<Problem>,
-    /// What had to be left out of it, if anything.
+    /// A remark about omitted parts, if there are any.
     pub remark: Option<String>,
 }
 
@@ -72,26 +72,26 @@ impl From<Problem> for Entry {
     }
 }
 
-/// One thing found in a file: where it is, and what it is or why it cannot be read.
+/// A game or position of a file, or the error, with its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// Which game or position of the file it is, and where.
+    /// The number of the game or position in the file, and its place.
     pub place: ItemPlace,
-    /// What it is, or what is wrong with it.
+    /// The game or position, or the error.
     pub entry: Result<Entry, EntryError>,
 }
 
 /// The place of a game or position in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ItemPlace {
-    /// Its number, counted from 1, those that cannot be read too.
+    /// Its number, counted from 1, including unreadable ones.
     pub number: usize,
-    /// The line, counted from 1, and where known the column; `None` in a binary file.
+    /// The line, counted from 1, and the column if known; `None` in a binary file.
     pub line: Option<(usize, Option<usize>)>,
 }
 
 impl fmt::Display for ItemPlace {
-    /// Writes `game 3, line 20, column 7`, as far as it is known.
+    /// Writes `game 3, line 20, column 7`, as far as known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "game {}", self.number)?;
         if let Some((line, column)) = self.line {
@@ -106,7 +106,7 @@ impl fmt::Display for ItemPlace {
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The games of a file, as its bytes come in.
+/// Reads the games of a file incrementally.
 ///
 /// ```
 /// use outflank_notation::detect::Format;
@@ -125,26 +125,26 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 #[derive(Debug)]
 pub struct Stream {
     source: Source,
-    /// What came in and was not handed out, from `at` on.
+    /// The bytes received; those before `at` are processed.
     bytes: Vec<u8>,
     at: usize,
-    /// Nothing whole is in fewer bytes than these.
+    /// With fewer bytes than this, no item is complete.
     wanted: usize,
     begun: bool,
     ended: bool,
-    /// Things handed out, and line breaks before `at`.
+    /// The number of items read, and of line breaks before `at`.
     number: usize,
     lines: usize,
     /// The header of a WTHOR file.
     header: Option<wthor::Header>,
-    /// Nothing more can be read, whatever comes.
+    /// The rest of the file cannot be read.
     given_up: bool,
-    /// What was read and not handed out yet.
+    /// Items that were read and not returned yet.
     ready: VecDeque<Item>,
 }
 
 impl Stream {
-    /// A file of which nothing came in yet.
+    /// A stream that has received no bytes yet.
     #[must_use]
     pub fn new(source: Source) -> Self {
         Self {
@@ -162,7 +162,7 @@ impl Stream {
         }
     }
 
-    /// Takes the next bytes of the file.
+    /// Adds the next bytes of the file.
     pub fn push(&mut self, bytes: &[u8]) {
         if self.given_up {
             return;
@@ -175,24 +175,25 @@ impl Stream {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Nothing more will come: what is left is whole.
+    /// Marks the end of the file.
     pub fn end(&mut self) {
         self.ended = true;
     }
 
-    /// Checks that a WTHOR file held what its header promises, when all of it was handed out. Other files
-    /// promise nothing.
+    /// Checks that the number of games in a WTHOR file is that in its header, after all games were returned.
+    ///
+    /// Other formats have no such number.
     ///
     /// # Errors
     ///
-    /// When it held more or fewer games, or bytes are left behind the last whole one.
+    /// When the number of games differs, or bytes follow the last complete one.
     pub fn check(&self) -> Result<(), wthor::WthorError> {
         let Some(header) = self.header else { return Ok(()) };
         let rest = (self.bytes.len() - self.at) as u64;
         header.check_found(self.number as u64, rest)
     }
 
-    /// The next thing, or `None` where more bytes are needed or none are left.
+    /// The next item; `None` if more bytes are needed or none are left.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> Option<Item> {
         while self.ready.is_empty() {
@@ -207,10 +208,10 @@ impl Stream {
         self.ready.pop_front()
     }
 
-    /// Reads the next piece of a text, or tells that there is none.
+    /// Reads the next piece of a text, and returns whether there was one.
     fn read_piece(&mut self) -> bool {
         if !self.begun {
-            // Some editors put a byte order mark in front.
+            // Some editors write a byte order mark.
             if !self.ended
                 && self.bytes.len() < BYTE_ORDER_MARK.len()
                 && BYTE_ORDER_MARK.starts_with(&self.bytes)
@@ -227,7 +228,7 @@ impl Stream {
             return false;
         }
         let Some(length) = pieces::cut(&self.source, rest, self.ended) else {
-            // Twice as many bytes before the next try keep the work in proportion to the file.
+            // Waiting for twice the number of bytes keeps the total work linear.
             self.wanted = self.at + 2 * rest.len();
             return false;
         };
@@ -247,7 +248,7 @@ impl Stream {
         true
     }
 
-    /// Reads the next game of a WTHOR file, behind its header.
+    /// Reads the next game of a WTHOR file, or its header.
     fn read_entry(&mut self) -> bool {
         let rest = &self.bytes[self.at..];
         let Some(header) = self.header else {
@@ -265,7 +266,7 @@ impl Stream {
         };
         let Ok(size) = header.size() else { return false };
         let length = wthor::Entry::length(size);
-        // What is left of a game that was cut off is a matter of `check`.
+        // `check` reports the rest of an incomplete game.
         let Some(Ok(entry)) = rest.get(..length).map(wthor::Entry::parse) else { return false };
         self.number += 1;
         let (record, cut) = self.source.lists.record(&header, self.number, &entry);
@@ -277,7 +278,7 @@ impl Stream {
         true
     }
 
-    /// Nothing behind this can be read.
+    /// Reports an error after which nothing can be read.
     fn give_up(&mut self, error: wthor::WthorError) {
         self.at = self.bytes.len();
         self.given_up = true;

@@ -1,8 +1,7 @@
 //! Pictures of positions and games, as SVG: for pages, reports and print.
 //!
-//! A picture is one `<svg>` element that needs nothing else: no style sheet, no font file, no script. The
-//! same picture is always written as the same bytes. Programs that read a page aloud find its title and, in
-//! words, all that it shows.
+//! A picture is one self-contained `<svg>` element: no style sheet, no font file, no script. The same picture gives the
+//! same bytes. For screen readers it contains a title and a complete description.
 
 mod text;
 mod theme;
@@ -16,7 +15,7 @@ use theme::Palette;
 
 pub use theme::{Theme, UnknownTheme};
 
-/// A board and what is drawn on it; squares outside the board are left out.
+/// A board with marks; squares outside the board are ignored.
 ///
 /// ```
 /// use outflank_board::{BoardSize, Position};
@@ -38,7 +37,7 @@ pub struct Picture {
     pub position: Position,
     /// The colours.
     pub theme: Theme,
-    /// What the picture shows, in a few words, for those who cannot see it.
+    /// A short description, for screen readers.
     pub title: String,
     /// The last move: a ring in its disc.
     pub last: Option<Square>,
@@ -46,14 +45,14 @@ pub struct Picture {
     pub legal: Vec<Square>,
     /// Squares in another colour.
     pub highlights: Vec<Square>,
-    /// Short texts on discs and empty squares, such as `12`, `+4` or `53%`; long ones are squeezed.
+    /// Short texts on discs and empty squares, such as `12`, `+4` or `53%`; long ones are compressed.
     pub labels: Vec<(Square, String)>,
-    /// A text below the board, broken into lines as needed; empty for none.
+    /// A text below the board, wrapped as needed; empty for none.
     pub caption: String,
 }
 
 impl Picture {
-    /// A picture of a position without any marks.
+    /// A picture of a position without marks.
     #[must_use]
     pub fn new(position: Position) -> Self {
         Self {
@@ -68,9 +67,8 @@ impl Picture {
         }
     }
 
-    /// A diagram of a whole game: every disc has the number of the move that placed it and the colour that
-    /// placed it, which need not be its colour at the end. Discs of the start have no number. Passes are not
-    /// counted.
+    /// A diagram of a whole game. Every disc has the number of the move that placed it, and its colour at that time,
+    /// which may differ from its final colour. Discs of the start have no number. Passes are not counted.
     #[must_use]
     pub fn game(game: &Game) -> Self {
         let squares = game.moves().filter_map(Move::square);
@@ -81,7 +79,7 @@ impl Picture {
         Self { title, labels, ..Self::new(as_placed(game)) }
     }
 
-    /// In words, all that is drawn.
+    /// A description of everything that is drawn.
     fn description(&self) -> String {
         let size = self.position.size();
         let mut sentences = Vec::new();
@@ -103,14 +101,14 @@ impl Picture {
         sentences.join(" ")
     }
 
-    /// Those of these squares that are on the board.
+    /// The squares that are on the board.
     fn shown<'a>(&self, squares: &'a [Square]) -> impl Iterator<Item = Square> + use<'a> {
         let size = self.position.size();
         squares.iter().copied().filter(move |square| square.is_on(size))
     }
 }
 
-/// The discs of a game as they were placed, not as they were turned.
+/// The discs of a game with their original colours, before any flips.
 fn as_placed(game: &Game) -> Position {
     let (start, size) = (game.start(), game.size());
     let (mut black, mut white) = (start.discs(Colour::Black), start.discs(Colour::White));
@@ -123,24 +121,24 @@ fn as_placed(game: &Game) -> Position {
 }
 
 impl fmt::Display for Picture {
-    /// Writes the `<svg>` element, and a line break behind it.
+    /// Writes the `<svg>` element and a line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Canvas { picture: self, palette: self.theme.palette(), f }.draw()
     }
 }
 
-/// The side of a square; every length is in the same unit.
+/// The side of a square. All lengths have the same unit.
 const SQUARE: u32 = 40;
-/// What is left of and above the board, for the coordinates.
+/// The margin to the left of and above the board, for the coordinates.
 const BEFORE: u32 = 26;
-/// What is right of and below the board.
+/// The margin to the right of and below the board.
 const BEHIND: u32 = 12;
-/// From one line of the caption to the next.
+/// The line height of the caption.
 const LINE: u32 = 20;
 /// The radius of a disc.
 const DISC: u32 = 17;
 
-/// A picture while it is written.
+/// The writer of a picture.
 struct Canvas<'a, 'b> {
     picture: &'a Picture,
     palette: &'static Palette,
@@ -189,7 +187,7 @@ impl Canvas<'_, '_> {
         self.picture.position.size()
     }
 
-    /// The empty board: highlighted squares, lines, and the four points that help the eye.
+    /// Draws the empty board: highlighted squares, lines, and the four orientation dots.
     fn board(&mut self, side: u32) -> fmt::Result {
         let Palette { board, line, highlight, .. } = self.palette;
         writeln!(self.f, "<path fill=\"{board}\" d=\"M{BEFORE} {BEFORE}h{side}v{side}h-{side}z\"/>")?;
@@ -211,7 +209,7 @@ impl Canvas<'_, '_> {
         if near == far {
             return Ok(());
         }
-        // A line of no length with round ends is a dot.
+        // A line of zero length with round ends is a dot.
         writeln!(
             self.f,
             "<path fill=\"none\" stroke=\"{line}\" stroke-width=\"6\" stroke-linecap=\"round\" \
@@ -241,7 +239,7 @@ impl Canvas<'_, '_> {
         Ok(())
     }
 
-    /// The legal moves and the last one.
+    /// Draws the legal moves and the last one.
     fn marks(&mut self) -> fmt::Result {
         let picture = self.picture;
         let is_labelled = |square: Square| picture.labels.iter().any(|&(other, _)| other == square);
@@ -274,7 +272,7 @@ impl Canvas<'_, '_> {
         }
         writeln!(self.f, "<g font-weight=\"bold\">")?;
         for (square, label) in labels {
-            // Numbers of moves fill their discs; scores on empty squares are of one size.
+            // Move numbers fill their discs; scores on empty squares have one size.
             let (ink, most) = match picture.position.at(*square) {
                 Some(colour) => (self.palette.disc(colour).ink, 17),
                 None if picture.highlights.contains(square) => (self.palette.ink_on_highlight, 14),
@@ -285,7 +283,7 @@ impl Canvas<'_, '_> {
             writeln!(
                 self.f,
                 "<text x=\"{x}\" y=\"{}\" font-size=\"{size}\" fill=\"{ink}\"{squeeze}>{}</text>",
-                // Capital letters and digits are 0.72 of the size high.
+                // The height of capitals and digits is 0.72 of the font size.
                 y + (size * 36 + 50) / 100,
                 escaped(label)
             )?;

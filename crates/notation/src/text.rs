@@ -1,25 +1,25 @@
-//! Words and lines of a text, the moves they name, places that errors name, and excerpts that they quote.
+//! Words, lines and moves of a text, and places and excerpts for error messages.
 
 use std::fmt;
 
 use outflank_board::{Move, Square};
 
-/// A character of a text, by line and column.
+/// The place of a character in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The line, counted from 1; `None` in a text of one line.
+    /// The line, counted from 1; `None` in a single-line text.
     pub line: Option<usize>,
     /// The column, counted in characters from 1.
     pub column: usize,
 }
 
 impl Place {
-    /// The place of a byte, which must begin a character, in a line.
+    /// The place of a byte in a line. The byte must begin a character.
     pub(crate) fn new(number: Option<usize>, line: &str, at: usize) -> Self {
         Self { line: number, column: line[..at].chars().count() + 1 }
     }
 
-    /// The place of a byte, which must begin a character, in a text of one line or several.
+    /// The place of a byte in a text. The byte must begin a character.
     pub(crate) fn within(text: &str, at: usize) -> Self {
         let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
         let several = text.lines().nth(1).is_some();
@@ -28,7 +28,7 @@ impl Place {
 }
 
 impl fmt::Display for Place {
-    /// Writes `line 2, column 7`, or `column 7` in a text of one line.
+    /// Writes `line 2, column 7`, or `column 7` for a single-line text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(line) = self.line {
             write!(f, "line {line}, ")?;
@@ -37,9 +37,9 @@ impl fmt::Display for Place {
     }
 }
 
-/// One line of text: no line break or other control character, and no white space at its ends.
+/// One line of text: no control characters, and no white space at its ends.
 ///
-/// Any text can be made one: control characters become spaces.
+/// Any text can be converted: control characters become spaces.
 ///
 /// ```
 /// use outflank_notation::Line;
@@ -69,8 +69,8 @@ impl fmt::Display for Line {
     }
 }
 
-/// The text as it can be shown on a terminal: control characters are escaped, also those that change the
-/// direction of writing. Everything else stays as it is.
+/// Escapes control characters for a terminal, including those that change the direction of writing. All other
+/// characters stay.
 ///
 /// ```
 /// use outflank_notation::printable;
@@ -92,17 +92,17 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// The text with a space for every control character, so that characters keep their column.
+/// Replaces every control character by a space, so that columns stay the same.
 pub(crate) fn without_controls(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
 
-/// The words between the white space of a text, each with the byte at which it begins.
+/// The words of a text, each with the byte at which it begins.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     words_between(text, char::is_whitespace)
 }
 
-/// The words between these characters of a text, each with the byte at which it begins.
+/// The words of a text between these separators, each with the byte at which it begins.
 pub(crate) fn words_between(
     text: &str,
     separates: impl Fn(char) -> bool + Copy,
@@ -116,21 +116,20 @@ pub(crate) fn words_between(
     pieces.filter(|(_, word)| !word.is_empty())
 }
 
-/// The lines of a file, each with its number, counted from 1; empty lines and lines that are only a comment,
-/// which `%` begins, are left out.
+/// The lines of a file, each with its number, counted from 1. Empty lines and lines that begin with `%` are skipped.
 pub(crate) fn entries(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    // Some editors put a byte order mark in front.
+    // Some editors write a byte order mark.
     let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
     (1..).zip(lines).filter(|(_, line)| !matches!(line.trim_start().chars().next(), None | Some('%')))
 }
 
-/// What stands behind a `%`, white space drawn together; `None` where that is nothing.
+/// A comment with white space collapsed; `None` if it is empty.
 pub(crate) fn comment(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-/// The text, or its beginning where it is too long for a message.
+/// The text, shortened if it is too long for a message.
 pub(crate) fn excerpt(text: &str) -> String {
     match text.char_indices().nth(24) {
         Some((end, _)) => format!("{}...", &text[..end]),
@@ -138,7 +137,7 @@ pub(crate) fn excerpt(text: &str) -> String {
     }
 }
 
-/// The move of this name: a square in either case, or one of the names of a pass.
+/// The move with this name: a square, case-insensitive, or one of the names of a pass.
 pub(crate) fn read_move(name: &str) -> Option<Move> {
     if ["PS", "PA", "PASS", "--"].iter().any(|pass| name.eq_ignore_ascii_case(pass)) {
         return Some(Move::Pass);

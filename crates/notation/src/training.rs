@@ -1,7 +1,7 @@
-//! Training text, as Egaroucid's authors publish it: a position and its score a line.
+//! Training text in the format that Egaroucid's authors publish: one position and its score per line.
 //!
-//! `-----OX--XO----- -8`: the squares as [`diagram`] reads them, where `X` is the side to move,
-//! whichever colour that was, and then the discs by which it wins.
+//! `-----OX--XO----- -8`: the squares as [`diagram`] reads them, then the score in discs. The side to move is always
+//! `X`, and the score is for that side.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::diagram::{self, DiagramError};
 use crate::text::{Place, entries, excerpt, words};
 
-/// A position and the discs by which the side to move wins; that side is always Black.
+/// A position and its score for the side to move, which is always Black.
 ///
 /// ```
 /// use outflank_notation::training;
@@ -28,11 +28,11 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// A sample of this position, its colours exchanged if White is to move.
+    /// A sample of this position; the colours are exchanged if White is to move.
     ///
     /// # Panics
     ///
-    /// If the score is more than all squares.
+    /// If the score exceeds the number of squares.
     #[must_use]
     pub fn new(position: &Position, score: i32) -> Self {
         assert!(score.unsigned_abs() <= position.size().squares(), "a score of {score}");
@@ -47,7 +47,7 @@ impl Sample {
         &self.position
     }
 
-    /// The discs by which the side to move wins.
+    /// The score in discs for the side to move.
     #[must_use]
     pub fn score(&self) -> i32 {
         self.score
@@ -55,18 +55,18 @@ impl Sample {
 }
 
 impl fmt::Display for Sample {
-    /// Writes one line without its line break.
+    /// Writes one line without a line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = diagram::string(&self.position);
         write!(f, "{} {}", position.trim_end_matches(" X"), self.score)
     }
 }
 
-/// Reads one line.
+/// Parses one line.
 ///
 /// # Errors
 ///
-/// When the position cannot be read, or the last word is no score.
+/// When the position cannot be parsed, or the last word is not a score.
 pub fn parse(line: &str) -> Result<Sample, TrainingError> {
     let (at, word) = words(line).last().unwrap_or((line.len(), ""));
     let position = diagram::parse(&format!("{} X to move", &line[..at]))?;
@@ -77,26 +77,26 @@ pub fn parse(line: &str) -> Result<Sample, TrainingError> {
     Ok(Sample { position, score })
 }
 
-/// Reads the lines of a file, each with its number, counted from 1; empty lines and lines that are only a
-/// comment, which `%` begins, are left out.
+/// Parses the lines of a file, each with its number, counted from 1. Empty lines and lines that begin with `%` are
+/// skipped.
 pub fn samples(text: &str) -> impl Iterator<Item = (usize, Result<Sample, TrainingError>)> {
     entries(text).map(|(number, line)| (number, parse(line)))
 }
 
-/// Why a line could not be read.
+/// Why a line could not be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TrainingError {
-    /// What stands before the score is no position.
+    /// The text before the score is not a position.
     #[error(transparent)]
     Position(#[from] DiagramError),
-    /// The last word is no number, or more than all squares.
+    /// The last word is not a number, or exceeds the number of squares.
     #[error("{place}: {text:?} is no score; write a whole number from -{most} to {most}")]
     NotAScore {
         /// Where the word begins.
         place: Place,
-        /// The word as it is written.
+        /// The word as written.
         text: String,
-        /// The squares of the board.
+        /// The number of squares.
         most: u32,
     },
 }

@@ -1,14 +1,13 @@
-//! Transcripts: the moves of a game one after the other, `f5d6c3`.
+//! Transcripts: the moves of a game in sequence, `f5d6c3`.
 //!
-//! What the reader takes:
+//! The reader accepts:
 //!
-//! * Squares in either case. A row is one digit, and on 10x10 `10` wherever these two digits follow the
-//!   letter; so `f52.d6` is f5 and then d6, and on 10x10 `a10` is always the last row of column a.
-//! * `PA`, `PS`, `pass` and `--`, in either case, where a pass is forced; a forced pass that is left out is
-//!   put in before the next move. When the game is over, further passes are ignored: some programs write
-//!   two to end a game.
-//! * Every other digit is taken for a move number and ignored, and so is everything that is neither letter
-//!   nor digit. A single `-`, or three and more, separate moves.
+//! * Squares, case-insensitive. A row is one digit. On 10x10 it is `10` if these two digits follow the letter. So
+//!   `f52.d6` is f5 and then d6, and on 10x10 `a10` is always the last row of column a.
+//! * `PA`, `PS`, `pass` and `--`, case-insensitive, for a forced pass. A missing forced pass is inserted before the
+//!   next move. After the end of the game further passes are ignored: some programs write two to end a game.
+//! * Every other digit is taken as a move number and ignored, and so is everything that is neither a letter nor a
+//!   digit. A single `-`, or three and more, separate moves.
 
 use std::fmt::Write;
 use std::iter;
@@ -16,7 +15,7 @@ use std::iter;
 use outflank_board::{BoardSize, Game, IllegalMove, Move, Position, Square, Turn};
 use thiserror::Error;
 
-/// Reads the moves of a game that begins at `start`.
+/// Parses the moves of a game that begins at `start`.
 ///
 /// ```
 /// use outflank_board::{BoardSize, Position};
@@ -31,7 +30,7 @@ use thiserror::Error;
 ///
 /// # Errors
 ///
-/// At the first word that is no move, and at the first move that the rules forbid.
+/// At the first word that is not a move, and at the first illegal move.
 pub fn parse(text: &str, start: Position) -> Result<Game, TranscriptError> {
     let mut game = Game::from_position(start);
     for (index, word) in words(text, start.size()).enumerate() {
@@ -42,8 +41,7 @@ pub fn parse(text: &str, start: Position) -> Result<Game, TranscriptError> {
     Ok(game)
 }
 
-/// Plays a written move: a forced pass that was left out before it is put in, and a pass behind the end of
-/// the game is ignored.
+/// Plays a written move. A missing forced pass is inserted before it, and a pass after the end of the game is ignored.
 pub(crate) fn play_written(game: &mut Game, turn: Turn) -> Result<(), Fault> {
     if turn.play == Move::Pass && game.position().is_over() {
         return Ok(());
@@ -54,7 +52,7 @@ pub(crate) fn play_written(game: &mut Game, turn: Turn) -> Result<(), Fault> {
     game.play_turn(turn).map_err(|illegal| Fault::Illegal { illegal, legal: game.position().moves() })
 }
 
-/// The move that the whole of a text names: a square of any board, or a pass.
+/// The move that a whole text names: a square of any board, or a pass.
 pub(crate) fn named(text: &str) -> Option<Move> {
     match lexeme(text, BoardSize::Ten) {
         (length, Meaning::Move(play)) if length == text.len() => Some(play),
@@ -64,8 +62,7 @@ pub(crate) fn named(text: &str) -> Option<Move> {
 
 /// The moves played so far, in lower case and without separators.
 ///
-/// Passes are left out, as most programs do and the reader expects. Only a pass that was played last is
-/// written, since no move follows from which it could be told.
+/// Passes are omitted, as in most programs. Only a pass at the end is written, since no later move implies it.
 #[must_use]
 pub fn print(game: &Game) -> String {
     let last = game.ply().saturating_sub(1);
@@ -73,7 +70,7 @@ pub fn print(game: &Game) -> String {
     joined(moves.filter(|&(ply, play)| play != Move::Pass || ply == last).map(|(_, play)| play))
 }
 
-/// The moves played so far, in lower case and without separators, every pass written as `PA`.
+/// The moves played so far, in lower case and without separators, with every pass as `PA`.
 #[must_use]
 pub fn print_with_passes(game: &Game) -> String {
     joined(game.moves())
@@ -89,15 +86,15 @@ fn joined(moves: impl Iterator<Item = Move>) -> String {
     })
 }
 
-/// Why a transcript could not be read, and where.
+/// Why a transcript could not be parsed, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("move {number} at byte {at}: {}", .why.explain(.text))]
 pub struct TranscriptError {
-    /// Which of the written moves it is, counted from 1; passes count where they are written.
+    /// The number of the written move, counted from 1, including written passes.
     pub number: usize,
     /// The byte at which the move begins, counted from 0.
     pub at: usize,
-    /// The move as it is written.
+    /// The move as written.
     pub text: String,
     /// What is wrong with it.
     pub why: Fault,
@@ -108,11 +105,11 @@ pub struct TranscriptError {
 pub enum Fault {
     /// It is neither a square nor a pass.
     NotAMove,
-    /// The rules forbid it.
+    /// It is illegal.
     Illegal {
-        /// The rule it breaks.
+        /// Why it is illegal.
         illegal: IllegalMove,
-        /// The squares that were legal instead.
+        /// The legal squares.
         legal: Vec<Square>,
     },
 }
@@ -129,34 +126,34 @@ impl Fault {
     }
 }
 
-/// The moves that a text names, legal or not; `None` where there is none or a word is no move.
+/// The moves that a text names, legal or not; `None` if there are none or a word is not a move.
 pub(crate) fn moves(text: &str) -> Option<Vec<Move>> {
-    // The largest board has all squares of the others, and a row 0 follows on none.
+    // The largest board contains all squares of the others. On those, no 0 follows a row number.
     let moves: Option<Vec<Move>> = words(text, BoardSize::Ten).map(|written| written.play).collect();
     moves.filter(|moves| !moves.is_empty())
 }
 
 /// Whether a text begins with a square or with the name of a pass.
 pub(crate) fn begins_with_move(text: &str) -> bool {
-    // The largest board has all squares of the others.
+    // The largest board contains all squares of the others.
     let (_, meaning) = lexeme(text, BoardSize::Ten);
     matches!(meaning, Meaning::Move(_)) && !text.starts_with('-')
 }
 
-/// How many squares a text names, if it has nothing but moves and what may stand between them.
+/// The number of squares that a text names, if it contains only moves and separators.
 pub(crate) fn only_moves(text: &str) -> Option<usize> {
     let mut plays = words(text, BoardSize::Ten).map(|word| word.play);
     plays.try_fold(0, |squares, play| Some(squares + usize::from(play?.square().is_some())))
 }
 
-/// A move as it is written: where it begins, its text, and what it means, if anything.
+/// A move as written: its place, its text, and its meaning if it has one.
 struct Written<'a> {
     at: usize,
     text: &'a str,
     play: Option<Move>,
 }
 
-/// Everything in the text that is or should be a move; numbers and separators are left out.
+/// Everything in the text that is or should be a move; numbers and separators are skipped.
 fn words(text: &str, size: BoardSize) -> impl Iterator<Item = Written<'_>> {
     let mut next = 0;
     iter::from_fn(move || {
@@ -181,7 +178,7 @@ enum Meaning {
     Unknown,
 }
 
-/// The length and the meaning of what the text begins with; an empty text has none.
+/// The length and the meaning of the first token; the length is 0 for an empty text.
 fn lexeme(text: &str, size: BoardSize) -> (usize, Meaning) {
     match text.chars().next() {
         Some('-') => match text.len() - text.trim_start_matches('-').len() {
@@ -205,7 +202,7 @@ fn letters(text: &str, size: BoardSize) -> (usize, Meaning) {
     }
 }
 
-/// The length of what a message quotes of a word that is no move: some letters and the digits behind them.
+/// The length of an invalid word for a message: some letters and the digits after them.
 fn unknown(text: &str) -> usize {
     let letters: usize =
         text.chars().take(12).take_while(|letter| letter.is_alphabetic()).map(char::len_utf8).sum();
@@ -217,7 +214,7 @@ mod tests {
     use super::*;
     use outflank_board::{Colour, Outcome};
 
-    /// Ends with 6 empty squares, which neither side can fill.
+    /// Ends with 6 empty squares on which neither side can play.
     const WITH_TWO_PASSES: &str = "f5d6c5f6c4f4e6d7e7c6f7d8c8e8g5b8e3f8b6b5a6a4a5a7c7b4g6h6h7b3d3c3c2c1h5d2e2f1b1\
                                    d1b2a3e1h4h3g4g3f3g1f2b7h2h1g7";
 

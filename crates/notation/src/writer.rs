@@ -1,4 +1,4 @@
-//! Games and positions written in any format.
+//! Writes games and positions in any format.
 
 use outflank_board::{BoardSize, Colour, Game, Position};
 use thiserror::Error;
@@ -13,10 +13,10 @@ use crate::stream::Entry;
 use crate::training::Sample;
 use crate::{ggf, ggs, playok, quest, sgf, transcript};
 
-/// What can be chosen about a text.
+/// Options of the writer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Where a1 is in a word.
+    /// The bit of a1 in bitboards.
     pub order: Order,
 }
 
@@ -28,8 +28,8 @@ impl Default for Style {
 
 /// Writes a game or position, with the line break or the empty line that separates it from the next.
 ///
-/// Formats of positions have the one after the last move; only training text has every position of a game,
-/// each with the final score.
+/// In formats of positions, the position after the last move is written. Training text contains every position of a
+/// game, each with the final score.
 ///
 /// ```
 /// use outflank_board::{BoardSize, Position};
@@ -43,7 +43,7 @@ impl Default for Style {
 ///
 /// # Errors
 ///
-/// When the format cannot hold the game, or is that of a binary file.
+/// When the format cannot represent the game, or is binary.
 pub fn write(format: Format, entry: &Entry, style: Style) -> Result<String, WriteError> {
     let Entry { record, problem, .. } = entry;
     let game = &record.game;
@@ -79,21 +79,21 @@ pub fn write(format: Format, entry: &Entry, style: Style) -> Result<String, Writ
 /// Why a game could not be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
-    /// The format cannot hold it.
+    /// The format cannot represent it.
     #[error(transparent)]
     Unwritable(#[from] Unwritable),
-    /// Only servers write it.
+    /// The format can only be read.
     #[error("{0} is read only; choose another format")]
     ReadOnly(Format),
-    /// It is no text, and made of all games at once.
+    /// The format is binary, and all games are written at once.
     #[error("{0} is no text; write a .wtb file")]
     Binary(Format),
-    /// There is nothing to learn from it.
+    /// The game has no score.
     #[error("the game has no score: it is not over")]
     NoScore,
 }
 
-/// The moves, behind the start where that is not the usual one of 8x8.
+/// The moves, preceded by the start position unless it is the usual one on 8x8.
 fn transcript(game: &Game) -> String {
     let moves = transcript::print(game);
     if *game.start() == *Game::new(BoardSize::Eight).start() {
@@ -103,7 +103,7 @@ fn transcript(game: &Game) -> String {
     if moves.is_empty() { start } else { format!("{start};{moves}") }
 }
 
-/// Every position of a game in which a side can move, with the score that the game ended with.
+/// Every position of a game in which a side can move, with the final score.
 fn samples(game: &Game) -> Result<String, WriteError> {
     let outcome = game.outcome().ok_or(WriteError::NoScore)?;
     let positions = (0..game.ply()).filter_map(|ply| game.position_at(ply)).filter(|at| at.can_move());

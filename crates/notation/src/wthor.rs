@@ -1,16 +1,16 @@
-//! The WTHOR base: tournament games by year (`.wtb`), their players (`.jou`) and tournaments (`.trn`).
+//! The WTHOR database: tournament games by year (`.wtb`), their players (`.jou`) and tournaments (`.trn`).
 //!
-//! Every file is a [`Header`] of 16 bytes and then items of one length, numbers with their low byte first:
-//! [`Entry`] by [`Entry`] in a file of [`Games`], and text in Latin-1 up to a NUL in the lists of
-//! [`Players`] and [`Tournaments`]. An entry names players and tournament by their place in the lists,
-//! counted from 0, and holds the moves without passes.
+//! Every file is a [`Header`] of 16 bytes, followed by items of fixed length. Numbers are little-endian. A file of
+//! [`Games`] contains [`Entry`] items. The lists of [`Players`] and [`Tournaments`] contain Latin-1 text up to a NUL.
+//! An entry refers to players and tournament by their index in the lists, counted from 0. It contains the moves without
+//! passes.
 //!
-//! What was read is written back byte for byte, whatever it was. The header and each entry can be read
-//! alone, so that a caller with a file needs no more than one entry in memory. A last item that is cut
-//! short is left out; `check` tells whether a file holds what its header promises.
+//! A file that was read is written back byte for byte, even if it is invalid. The header and each entry can be parsed
+//! separately, so only one entry has to be in memory. An incomplete last item is omitted; `check` checks that the
+//! number of items is that in the header.
 //!
-//! A game becomes a [`Record`](crate::Record) through [`Lists::record`], and a [`Builder`] gathers records
-//! into a base.
+//! [`Lists::record`] converts an entry to a [`Record`](crate::Record), and a [`Builder`] creates a database from
+//! records.
 
 mod builder;
 mod games;
@@ -25,39 +25,39 @@ pub use games::{Cut, Entry, Fault, Games};
 pub use names::{Lists, Names, Players, Tournaments};
 pub use refusal::Refusal;
 
-/// The empty squares from which games were solved where the header does not say.
+/// The number of empty squares from which games were solved, if the header does not contain it.
 const USUAL_DEPTH: u8 = 22;
 
-/// What every file begins with.
+/// The header of every file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// When the file was made: the century, the year in it, the month and the day, as 20, 26, 2 and 16.
+    /// The creation date of the file: century, year in the century, month and day, such as 20, 26, 2 and 16.
     pub created: [u8; 4],
-    /// How many games follow; 0 in lists of names.
+    /// The number of games; 0 in lists of names.
     pub games: u32,
-    /// How many names follow; 0 in files of games.
+    /// The number of names; 0 in files of games.
     pub names: u16,
     /// The year in which the games were played; 0 in lists of names.
     pub year: u16,
-    /// The columns of the board: 8, which 0 means too, or 10. Lists of names may have anything here.
+    /// The columns of the board: 8, which is also written as 0, or 10. Lists of names may have any value.
     pub columns: u8,
-    /// 1 where the games are solitaires, otherwise 0.
+    /// 1 if the games are solitaires, otherwise 0.
     pub kind: u8,
-    /// The empty squares from which [`Entry::theory`] holds; 0 means 22.
+    /// The number of empty squares from which [`Entry::theory`] holds; 0 means 22.
     pub depth: u8,
-    /// A byte without a meaning, usually 0.
+    /// An unused byte, usually 0.
     pub reserved: u8,
 }
 
 impl Header {
-    /// How many bytes it has.
+    /// Its length in bytes.
     pub const LENGTH: usize = 16;
 
-    /// Reads the first bytes of a file.
+    /// Parses the first bytes of a file.
     ///
     /// # Errors
     ///
-    /// When there are fewer than 16.
+    /// When there are fewer than 16 bytes.
     pub fn parse(bytes: &[u8]) -> Result<Self, WthorError> {
         let &[c0, c1, c2, c3, g0, g1, g2, g3, n0, n1, y0, y1, columns, kind, depth, reserved] =
             bytes.first_chunk::<{ Self::LENGTH }>().ok_or(WthorError::NoHeader(bytes.len()))?;
@@ -73,7 +73,7 @@ impl Header {
         })
     }
 
-    /// The bytes that read as this header.
+    /// Encodes the header.
     #[must_use]
     pub fn to_bytes(self) -> [u8; Self::LENGTH] {
         let [c0, c1, c2, c3] = self.created;
@@ -83,7 +83,7 @@ impl Header {
         [c0, c1, c2, c3, g0, g1, g2, g3, n0, n1, y0, y1, columns, kind, depth, reserved]
     }
 
-    /// The board of the games.
+    /// The board size of the games.
     ///
     /// # Errors
     ///
@@ -96,32 +96,32 @@ impl Header {
         }
     }
 
-    /// The empty squares from which [`Entry::theory`] holds.
+    /// The number of empty squares from which [`Entry::theory`] holds.
     #[must_use]
     pub fn theory_empties(&self) -> u8 {
         if self.depth == 0 { USUAL_DEPTH } else { self.depth }
     }
 
-    /// Checks that a file of games of so many bytes, the header included, holds the games it promises.
+    /// Checks that a file of games with this length, including the header, contains the number of games in the header.
     ///
     /// # Errors
     ///
-    /// When it holds more or fewer, when bytes are left over, and when the board is unknown.
+    /// When the number of games differs, when bytes are left over, and when the board size is unknown.
     pub fn check_games(&self, length: u64) -> Result<(), WthorError> {
         promised("games", self.games, length, Entry::length(self.size()?))
     }
 
-    /// Checks that a file with so many games, and so many bytes behind them, holds the games it promises.
+    /// Checks a file with this number of games and of bytes after them against the header.
     ///
     /// # Errors
     ///
-    /// When there are more or fewer games, or any bytes behind them.
+    /// When the number of games differs, or there are bytes after them.
     pub fn check_found(&self, games: u64, rest: u64) -> Result<(), WthorError> {
         counted("games", self.games, games, rest)
     }
 }
 
-/// Checks that behind the header there are as many items of `width` bytes as were promised.
+/// Checks that the header is followed by exactly the promised number of items of `width` bytes.
 fn promised(what: &'static str, promised: u32, length: u64, width: usize) -> Result<(), WthorError> {
     let items = length.saturating_sub(Header::LENGTH as u64);
     counted(what, promised, items / width as u64, items % width as u64)
@@ -134,16 +134,16 @@ fn counted(what: &'static str, promised: u32, found: u64, rest: u64) -> Result<(
     Err(WthorError::Count { what, promised, found, rest })
 }
 
-/// Why a file, or a part of one, could not be read, or what is wrong with it.
+/// Why a file, or a part of one, could not be parsed, or what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WthorError {
-    /// There are not even enough bytes for a header.
+    /// There are too few bytes for a header.
     #[error("byte {0}: the file ends; it begins with a header of 16 bytes")]
     NoHeader(usize),
-    /// The header names a board that the format does not know.
+    /// The header has a board size that the format does not support.
     #[error("byte 12: {0} is no size of board; 8x8 is 8 or 0, and 10x10 is 10")]
     Columns(u8),
-    /// What should be a game has a wrong length.
+    /// A game has the wrong length.
     #[error("{0} bytes are no game; on 8x8 it has 68 and on 10x10 it has 100")]
     EntryLength(usize),
     /// The header and the length of the file contradict each other.
@@ -155,11 +155,11 @@ pub enum WthorError {
     Count {
         /// `games` or `names`.
         what: &'static str,
-        /// How many the header promises.
+        /// The number in the header.
         promised: u32,
-        /// How many there are.
+        /// The actual number.
         found: u64,
-        /// The bytes behind them.
+        /// The number of bytes after them.
         rest: u64,
     },
 }
@@ -176,7 +176,7 @@ fn remedy(promised: u32, found: u64) -> &'static str {
 mod tests {
     use super::*;
 
-    /// The header of the games of 1999, as the Fédération Française d'Othello publishes it.
+    /// The header of the games of 1999, as published by the Fédération Française d'Othello.
     const BYTES: [u8; 16] = [20, 26, 2, 16, 5, 30, 0, 0, 0, 0, 0xcf, 7, 8, 0, 24, 0];
 
     #[test]

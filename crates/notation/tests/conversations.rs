@@ -1,9 +1,9 @@
-//! Conversations written by hand after the documents of the protocols: every message means what the file says,
-//! prints as it should, and what is printed means the same.
+//! Conversations based on the documents of the protocols. Every message has the given meaning and the given printed
+//! form, and the printed form has the same meaning.
 //!
-//! In the files `>` begins a line to the program and `<` one from it, in which `\t`, `\r` and `\a` stand for a
-//! tab, a carriage return and a bell. Below a message, `|` begins a line of what it prints as, where that is not
-//! the message itself, and `:` what it means. `#` begins a comment.
+//! In the files `>` begins a line to the program and `<` a line from it. In these lines `\t`, `\r` and `\a` stand for a
+//! tab, a carriage return and a bell. After a message, `|` begins a line of its printed form, if that differs, and `:`
+//! its meaning. `#` begins a comment.
 
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -47,7 +47,7 @@ fn messages(file: &str) -> Vec<Message> {
     messages
 }
 
-/// What a line to a program means; a request is remembered for its answer.
+/// Checks a line to a program, and stores the request for the response.
 fn check_request(message: &Message, last: &mut Option<Request>) {
     let [line] = message.lines.as_slice() else { panic!("not one line: {:?}", message.lines) };
     let meaning = match Request::read(line) {
@@ -97,7 +97,7 @@ fn check_gtp(file: &str) {
     }
 }
 
-/// Checks one line, given how the version prints it.
+/// Checks one line, given how the protocol version prints it.
 fn check_line<T>(message: &Message, print: impl Fn(&T) -> String)
 where
     T: FromStr<Err = nboard::NboardError> + Debug + PartialEq,

@@ -1,4 +1,4 @@
-//! Every format is told from every other, however it is encoded and spaced, and from what is none.
+//! Every format is distinguished from all others and from other texts, in any encoding and spacing.
 
 use outflank_board::random::{self, generator};
 use outflank_board::{BoardSize, Position};
@@ -100,7 +100,7 @@ const SAMPLES: [(Format, &[&str]); 12] = [
             "  a b c d\n1 . . . .\n2 . O X .\n3 . X O .\n4 . . . .",
             "  a b c d\n1 . . . .\n2 . 1 0 .\n3 . 0 1 .\n4 . . . .\n0",
             "..............OX....XO.............. X",
-            // A square is missing, of which its reader will speak.
+            // A square is missing, which its reader reports.
             ".............OX....XO.............. X",
             "- - - - - O X - - X O - - - - - O",
             "┌────────┐\n│-│-│-│-│\n│-│○│●│-│\n│-│●│○│-│\n│-│-│-│-│\n└────────┘\n○ to move",
@@ -122,7 +122,7 @@ const SAMPLES: [(Format, &[&str]); 12] = [
     ),
 ];
 
-/// The smallest WTHOR file with so many games and names, and so many bytes a record.
+/// The smallest WTHOR file with these numbers of games and names, and of bytes per record.
 fn wthor(games: u8, names: u8, size: u8, record: usize) -> Vec<u8> {
     let header = [20, 26, 2, 16, games, 0, 0, 0, names, 0, 0xe0, 7, size, 0, 24, 0];
     let records = vec![0x41; record * usize::from(games.max(names))];

@@ -1,4 +1,4 @@
-//! Games of public archives with all they say, and archives with broken games in them.
+//! Games of public archives with all their data, and archives with broken games.
 
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ fn outcome(record: &Record) -> (u32, u32, u32) {
     (black, white, empties)
 }
 
-/// The time of all moves of one side, in hundredths of a second.
+/// The total time of one side, in hundredths of a second.
 fn time(game: &Game, colour: Colour) -> u128 {
     let turns = game.turns().iter().enumerate();
     let own = turns.filter(|&(ply, _)| game.position_at(ply).unwrap().turn() == colour);
@@ -146,7 +146,7 @@ fn a_game_with_a_pass_at_its_end() {
 #[test]
 fn what_is_printed_looks_like_the_archives() {
     for (index, line) in SAMPLES.lines().enumerate().take(3) {
-        // Servers write moves in lower case, passes in full, and leave out the times that are nothing.
+        // Servers write moves in lower case and passes in full, and omit zero times.
         let printed = ggf::print(&sample(index));
         let (head, moves) = line.split_once("BO[").unwrap();
         let head = head.replace("KB[e6", "KB[E6").replace("KW[f5", "KW[F5");
@@ -167,7 +167,7 @@ fn the_samples_are_an_archive_too() {
     }
 }
 
-/// The game of this number, and how it is broken: seven in ten are whole.
+/// The game with this number, and its defect if it has one: seven in ten are valid.
 fn archived(number: u64) -> (Record, String, Option<&'static str>) {
     let size = BoardSize::ALL[number as usize % 4];
     let mut record = Record::new(random::game(Position::start(size), &mut generator(number)));

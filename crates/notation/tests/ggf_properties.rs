@@ -1,4 +1,4 @@
-//! Games with everything known about them read back as the same, whole, in pieces, and with other passes.
+//! Games with all metadata read back as the same: as a whole, in pieces, and with other passes.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use outflank_notation::record::{Claim, Contestant, Date, Ending, Theory, TimeCon
 use outflank_notation::{Record, transcript};
 use proptest::prelude::*;
 
-/// A random game of any size, from the usual start, a later position or any filling, stopped anywhere.
+/// A random game of any size, from the usual start, a later position or a random filling, stopped at any ply.
 fn games() -> impl Strategy<Value = Game> {
     (prop::sample::select(BoardSize::ALL.to_vec()), any::<u64>(), 0..100_usize).prop_map(
         |(size, seed, ply)| {
@@ -38,7 +38,7 @@ fn filling(size: BoardSize, rng: &mut random::Generator) -> Position {
     Position::new(size, discs[0], discs[1], turn).unwrap_or(Position::start(size))
 }
 
-/// The game with random times and values of its moves.
+/// The game with random times and evaluations of its moves.
 fn timed(game: &Game, seed: u64) -> Game {
     let rng = &mut generator(seed);
     let mut timed = Game::from_position(*game.start());
@@ -54,7 +54,7 @@ fn timed(game: &Game, seed: u64) -> Game {
     timed
 }
 
-/// Any text that a value can hold.
+/// Any text that a value can contain.
 fn texts() -> impl Strategy<Value = String> {
     let pieces = ["Anna", "é●", "[", "(;", ";)", "/:?", "PB[x", "10"];
     let words = prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..4);
@@ -129,7 +129,7 @@ fn records() -> impl Strategy<Value = Record> {
     )
 }
 
-/// Reads an archive of which only so many bytes come at a time.
+/// Reads an archive that arrives in pieces of at most `length` bytes.
 fn in_pieces(archive: &str, length: usize) -> Vec<(GamePlace, Result<Record, GgfError>)> {
     let mut games = Vec::new();
     let mut buffer = Vec::new();
@@ -147,7 +147,7 @@ fn in_pieces(archive: &str, length: usize) -> Vec<(GamePlace, Result<Record, Ggf
     games
 }
 
-/// Text that looks like games.
+/// Text that resembles games.
 fn likely_text() -> impl Strategy<Value = String> {
     let pieces = "(; ;) ;) GM[ Othello ] B[f5] W[d6] B[PA] W[ [ ( TY[8r4] BO[4 -----O*--*O----- *] RE[+1:t] DT[945277754]\
                   TI[1.1:1//] KM[-.5] KB[f5/1] TH[1/2] CO[é \n ? / . 99 f6/1/2";
@@ -188,7 +188,7 @@ proptest! {
     fn pieces_hold_the_games_of_the_whole(records in prop::collection::vec(records(), 1..4), seed: u64, length in 1..2000_usize) {
         let rng = &mut generator(seed);
         let mut archive: String = records.iter().map(|record| ggf::print(record) + "\n2 é").collect();
-        // Damage somewhere, which may make two games of one or one of two.
+        // A random defect, which may split a game or join two.
         let damage: Vec<usize> = archive.char_indices().filter(|(_, symbol)| "();[]".contains(*symbol)).map(|(at, _)| at).collect();
         archive.remove(damage[below(damage.len() as u32, rng) as usize]);
         let whole: Vec<_> = ggf::games(&archive).collect();

@@ -1,4 +1,4 @@
-//! GGS: a log, the events in it and the games of it, exact errors, and what is printed reads back as the same.
+//! GGS: a log, its events and its games, exact errors, and round trips.
 
 mod games;
 
@@ -11,7 +11,7 @@ use outflank_notation::record::{Claim, Ending, TimeControl};
 use outflank_notation::transcript;
 use proptest::prelude::*;
 
-/// A session as the server writes it, cut short.
+/// A session as the server writes it, shortened.
 const LOG: &str = "\
 : Enter your password.
 READY
@@ -134,7 +134,7 @@ fn the_games_of_a_log_are_gathered() {
     let (line, record) = (read[0].0, read[0].1.as_ref().unwrap());
     assert_eq!((line, transcript::print(&record.game).as_str()), (12, "f5"));
     assert_eq!((record.black.name.as_str(), record.white.name.as_str()), ("alice", "bob"));
-    // The clock of Black runs already when the game is joined.
+    // Black's clock is already running when the game is joined.
     assert_eq!(record.black.clock, Some(TimeControl { main: 60, increment: 0, extension: 120 }));
     assert_eq!(record.result, Some(Claim { difference: Score::discs(-64), ending: Ending::Played }));
     assert_eq!(record.comment, "bob: good game");
@@ -144,7 +144,7 @@ fn seat(name: &str, colour: Option<Colour>, clock: &str) -> Seat {
     Seat { name: name.into(), rating: 1720.5, colour, clock: clock.parse().unwrap() }
 }
 
-/// The message that shows a game after so many moves.
+/// The message that shows a game at this ply.
 fn scene(id: &str, game: &Game, ply: usize) -> Box<Scene> {
     let last = ply.checked_sub(1).map(|index| (ply as u32, game.turns()[index]));
     Box::new(Scene {
@@ -202,7 +202,7 @@ fn games_are_gathered_from_joins_and_updates() {
         update(".9", 2),
         update(".7.1", 2),
         update(".9", 3),
-        // Taken back.
+        // A move was taken back.
         update(".7.1", 1),
     ];
     let first = format!("1 {} -38", transcript::print(&before(&whole, 55)));

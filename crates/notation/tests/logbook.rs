@@ -1,4 +1,4 @@
-//! Logbooks of GGS: known lines, exact errors, and what is printed reads back as the same.
+//! Logbooks of GGS: known lines, exact errors, and round trips.
 
 mod games;
 

@@ -1,4 +1,4 @@
-//! Pictures show every disc and mark once, say so in words, and are well-formed whatever texts they hold.
+//! Pictures show every disc and mark once, describe them, and are well-formed with any text.
 
 use outflank_board::random::{self, generator};
 use outflank_board::{BoardSize, Colour, Game, Position, Square};
@@ -10,12 +10,12 @@ fn square(name: &str) -> Square {
     name.parse().expect("a square")
 }
 
-/// How often the text stands in the picture.
+/// The number of occurrences of a text in the picture.
 fn count(picture: &Picture, text: &str) -> usize {
     picture.to_string().matches(text).count()
 }
 
-/// Asserts that elements are closed in the order they were opened, and gives the texts between them.
+/// Asserts that elements are nested correctly, and returns the texts between them.
 fn texts(svg: &str) -> Vec<&str> {
     let (mut open, mut texts, mut rest) = (Vec::new(), Vec::new(), svg);
     while let Some(begin) = rest.find('<') {

@@ -1,4 +1,4 @@
-//! `PlayOK`: games as the server gives them, exact errors, and what is printed reads back as the same.
+//! `PlayOK`: games as the server exports them, exact errors, and round trips.
 
 mod games;
 
@@ -25,7 +25,7 @@ f8 10. b6 b5 11. a6 a4 12. a5 a7 13. c7 b4 14. g6 h6 15. h7 b3 16. d3 c3 17. c2
 c1 18. h5 d2 19. e2 f1 20. b1 d1 21. b2 a3 22. e1 h4 23. h3 g4 24. g3 f3 25. g1
 "#;
 
-/// The rest of the moves with their passes, and the discs of both.
+/// The remaining moves with their passes, and the discs of both sides.
 fn whole() -> String {
     let game = transcript::parse(WITH_TWO_PASSES, Position::start(BoardSize::Eight)).unwrap();
     let rest = game.moves().enumerate().skip(49).map(|(ply, play)| {

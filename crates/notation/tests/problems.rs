@@ -1,4 +1,4 @@
-//! The problem files of `data/`: every line is read, makes sense, and prints back to the letter.
+//! The problem files of `data/`: every line is parsed, is consistent, and prints back exactly.
 
 use outflank_board::Move;
 use outflank_notation::obf;

@@ -1,4 +1,4 @@
-//! What is printed reads back as the same, however it is dressed up, and no text makes a reader panic.
+//! Round trips for all spellings, and no text makes a reader panic.
 
 use outflank_board::random::{self, Generator, below, generator};
 use outflank_board::{BoardSize, Game, Move, Position};
@@ -14,7 +14,7 @@ fn sizes() -> impl Strategy<Value = BoardSize> {
     prop::sample::select(BoardSize::ALL.to_vec())
 }
 
-/// A random game of any size from the usual start, stopped anywhere.
+/// A random game of any size from the usual start, stopped at any ply.
 fn games() -> impl Strategy<Value = Game> {
     (sizes(), any::<u64>(), 0..100_usize).prop_map(|(size, seed, ply)| {
         let whole = random::game(Position::start(size), &mut generator(seed));
@@ -26,19 +26,19 @@ fn games() -> impl Strategy<Value = Game> {
     })
 }
 
-/// Every form of words.
+/// Every form of bitboards.
 fn forms() -> impl Iterator<Item = Form> {
     [Order::A1Lowest, Order::A1Highest]
         .into_iter()
         .flat_map(|order| [First::Mover, First::Black].map(|first| Form { order, first }))
 }
 
-/// A comment that is drawn together, or none.
+/// A comment with collapsed white space, or none.
 fn comments() -> impl Strategy<Value = Option<String>> {
     prop::option::of("[!-~]( [!-~]+){0,3}")
 }
 
-/// The moves as different programs and people would write them.
+/// The moves in spellings of different programs and people.
 fn dressed_up(game: &Game, rng: &mut Generator) -> String {
     let mut text = String::new();
     for (ply, play) in game.moves().enumerate() {
@@ -47,7 +47,7 @@ fn dressed_up(game: &Game, rng: &mut Generator) -> String {
         text += &[format!("{number}. "), format!(" {number})"), String::new()][below(3, rng) as usize];
         let name = match play {
             Move::Place(square) => square.to_string(),
-            // A pass can be left out where a move follows.
+            // A pass can be omitted if a move follows.
             Move::Pass if ply + 1 < game.ply() && below(2, rng) == 0 => String::new(),
             Move::Pass => ["PA", "ps", "pass", " -- "][below(4, rng) as usize].into(),
         };
@@ -56,7 +56,7 @@ fn dressed_up(game: &Game, rng: &mut Generator) -> String {
     text
 }
 
-/// What means something to some reader.
+/// Tokens with a meaning for some reader.
 const PIECES: &str =
     "X O - + . | 0 1 a b f5 d6 10 PA -- ; : % é ● ---- abcd to move Black white XOXOXOXO ---------------";
 
@@ -103,7 +103,7 @@ proptest! {
         prop_assert_eq!(obf::parse(&problem.to_string()), Ok(problem.clone()));
         let read = detect::read(&problem.to_string(), BoardSize::Eight);
         prop_assert_eq!(read, Ok(Game::from_position(position)));
-        // Scores that say nothing, empty fields, line breaks of other systems and text behind the last field.
+        // Unknown scores, empty fields, other line breaks and text after the last field.
         let bare = Problem { comment: None, ..problem.clone() };
         for more in [" --:-127;", ";;", " PS:+127 ;", " a2:;", "\r"] {
             prop_assert_eq!(obf::parse(&format!("{bare}{more}")), Ok(bare.clone()), "{}", more);

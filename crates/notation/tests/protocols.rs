@@ -1,4 +1,4 @@
-//! Messages of the protocols: what is printed reads back as the same, and no text makes a reader panic.
+//! Messages of the protocols: round trips, and no text makes a reader panic.
 
 use std::time::Duration;
 
@@ -147,7 +147,7 @@ fn replies() -> impl Strategy<Value = Reply> {
     ]
 }
 
-/// What means something to some reader.
+/// Tokens with a meaning for some reader.
 const PIECES: &str = "= ? # 7 12 play genmove time_left b W d3 F5 PA j10 move === / // set game depth search book 1.5 \
                       -2 1,-1 100% 100%W 0 status nodestats komi loadsgf boardsize kgs-time_settings byoyomi";
 

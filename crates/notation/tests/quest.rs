@@ -1,4 +1,4 @@
-//! Othello Quest: JSON in every form, exact errors, and what is printed reads back as the same.
+//! Othello Quest: JSON in every form, exact errors, and round trips.
 
 mod games;
 

@@ -1,4 +1,4 @@
-//! SGF: games as other programs write them, exact errors, and what is printed reads back as the same.
+//! SGF: games of other programs, exact errors, and round trips.
 
 mod games;
 
@@ -19,7 +19,7 @@ fn check_error(text: &str, message: &str) {
     );
 }
 
-/// As Edax writes: a `;` behind the moves.
+/// As Edax writes: a `;` after the moves.
 const EDAX: &str = "(;FF[4]GM[2]AP[edax:4.6]PC[Edax]DT[2014-02-21 20:52:27 GMT]PB[Ann]PW[Bob \\[2\\]]SZ[8]AB[e4][d5]\
                     AW[d4][e5]PL[B]RE[B+4]\nB[f5];W[f6];B[e6];W[f4];)";
 
@@ -116,7 +116,7 @@ fn the_score_with_perfect_play_is_kept() {
     let theory = |text: &str| sgf::parse(&format!("(;TH[{text}];B[f5])")).unwrap().theory;
     assert_eq!(theory("33/22"), Some(Theory { empties: 22, black_discs: 33 }));
     assert_eq!(theory(" 0 / 24 "), Some(Theory { empties: 24, black_discs: 0 }));
-    // Another program may mean something else by it.
+    // Other programs may use it with another meaning.
     for text in ["", "33", "33/", "-1/22", "256/22", "a hard game"] {
         assert_eq!(theory(text), None, "{text}");
     }

@@ -1,4 +1,4 @@
-//! Files of every format: read in pieces as in one, written and read back, and what is broken costs itself.
+//! Files of every format: read in pieces and as a whole, round trips, and broken games that do not affect others.
 
 use outflank_board::random::{self, below, generator};
 use outflank_board::{BoardSize, Colour, Game, Position};
@@ -16,7 +16,7 @@ fn texts() -> impl Iterator<Item = Format> {
     })
 }
 
-/// A whole random game of 8x8 with names.
+/// A complete random game on 8x8 with names.
 fn game(seed: u64) -> Entry {
     let game = random::game(Position::start(BoardSize::Eight), &mut generator(seed));
     let mut record = Record::new(game);
@@ -25,12 +25,12 @@ fn game(seed: u64) -> Entry {
     record.into()
 }
 
-/// The things in a file that comes in pieces of at most so many bytes.
+/// The items of a file that arrives in pieces of at most `piece` bytes.
 fn read(source: Source, bytes: &[u8], piece: usize) -> Vec<Item> {
     read_and_check(source, bytes, piece).0
 }
 
-/// The same, and whether the file held what its header promises.
+/// The same, and the result of `check`.
 fn read_and_check(source: Source, bytes: &[u8], piece: usize) -> (Vec<Item>, Result<(), WthorError>) {
     let mut stream = Stream::new(source);
     let mut items = Vec::new();
@@ -43,14 +43,14 @@ fn read_and_check(source: Source, bytes: &[u8], piece: usize) -> (Vec<Item>, Res
     (items, stream.check())
 }
 
-/// A file of these games, and how long each is in it.
+/// A file of these games, and the length of each in it.
 fn file(format: Format, games: &[Entry]) -> (String, Vec<usize>) {
     let parts: Vec<String> =
         games.iter().map(|entry| write(format, entry, Style::default()).expect("a usual game")).collect();
     (parts.concat(), parts.iter().map(String::len).collect())
 }
 
-/// The positions that a file of some format keeps of a game.
+/// The positions that a format preserves of a game.
 fn kept(format: Format, entry: &Entry) -> Vec<Game> {
     let game = &entry.record.game;
     let position = |position: &Position| Game::from_position(*position);
@@ -91,7 +91,7 @@ fn every_format_reads_back_what_it_wrote_in_pieces_of_any_size() {
     }
 }
 
-/// A game with nothing but its moves.
+/// A game with its moves only.
 fn without_notes(game: &Game) -> Game {
     let mut bare = Game::from_position(*game.start());
     for play in game.moves() {
@@ -105,7 +105,7 @@ fn a_broken_game_among_a_thousand_costs_that_game_only() {
     let games: Vec<Entry> = (0..1000).map(game).collect();
     for format in texts().filter(|format| format.holds() == Holds::Games) {
         let (mut text, lengths) = file(format, &games);
-        // A move of game 501 is made one that no game has there.
+        // A move of game 501 is replaced by one that is illegal in every game.
         let begin: usize = lengths[..500].iter().sum();
         let end = begin + lengths[500];
         let second = games[500].record.game.moves().nth(30).expect("a long game").to_string();
@@ -190,7 +190,7 @@ fn wthor_files_end_where_they_are_cut() {
         assert_eq!(items.len(), 4);
         assert_eq!(checked, Err(WthorError::Count { what: "games", promised: 3, found: 4, rest: 0 }));
     }
-    // A game of 8x8 is too short for 10x10, which the header claims.
+    // A game on 8x8 is too short for 10x10, which the header claims.
     let mut ten = bytes[..16 + 68].to_vec();
     ten[12] = 10;
     let (items, checked) = read_and_check(source(), &ten, 100);
@@ -204,7 +204,7 @@ fn wthor_files_end_where_they_are_cut() {
 proptest! {
     #[test]
     fn nothing_is_too_strange(seed: u64, at in 0..2000_usize, piece in 1..300_usize) {
-        // A file with some bytes changed: no panic, and the same whatever the pieces.
+        // A file with some bytes changed: no panic, and the same result for any pieces.
         let mut rng = generator(seed);
         for format in texts() {
             let (text, _) = file(format, &[game(seed), game(seed ^ 1)]);

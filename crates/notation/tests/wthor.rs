@@ -1,6 +1,6 @@
-//! The base of tournament games, whole where it is there, and small bases made up.
+//! The WTHOR database, as a whole if it is available, and small artificial ones.
 //!
-//! `OUTFLANK_WTHOR` names the folder of the base: the files of 1977 to 2019, `WTH.JOU` and `WTH.TRN`.
+//! `OUTFLANK_WTHOR` names the folder of the database: the files of 1977 to 2019, `WTH.JOU` and `WTH.TRN`.
 
 use std::path::Path;
 use std::{env, fs};
@@ -12,7 +12,7 @@ use outflank_notation::wthor::{Base, Builder, Entry, Games, Header, Lists, Playe
 use outflank_notation::{Record, openings};
 use proptest::prelude::*;
 
-/// The files of a folder whose names end like this, by name.
+/// The files of a folder with this extension, by name.
 fn files(folder: &Path, ending: &str) -> Vec<Vec<u8>> {
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending)));
@@ -20,7 +20,7 @@ fn files(folder: &Path, ending: &str) -> Vec<Vec<u8>> {
     paths.into_iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
-/// What a game in the base is checked for; tells whether it was played to its end.
+/// Checks a game of the database, and returns whether it is finished.
 fn is_finished(record: &Record) -> bool {
     let claimed = record.result.expect("the base has a result for every game").difference;
     let shown = record.game.outcome().map(|outcome| Score::discs(outcome.difference()));
@@ -65,7 +65,7 @@ fn the_whole_base_is_read_replayed_and_written_back() {
     assert!(read_back(&builder.finish()).eq(records));
 }
 
-/// The records of a base that was written and read again.
+/// The records of a database that was written and read again.
 fn read_back(base: &Base) -> impl Iterator<Item = Record> {
     let lists = Lists {
         players: Players::parse(&base.lists.players.to_bytes()).unwrap(),
@@ -83,7 +83,7 @@ fn read_back(base: &Base) -> impl Iterator<Item = Record> {
     })
 }
 
-/// A game of a made-up base, played to its end or stopped anywhere, without a pass at its end.
+/// A game of an artificial database, finished or stopped at any ply, without a pass at its end.
 fn records() -> impl Strategy<Value = Record> {
     let size = prop_oneof![Just(BoardSize::Eight), Just(BoardSize::Ten)];
     let names = prop::array::uniform3("[a-cÀ-ÿ #]{0,2}");
@@ -126,7 +126,7 @@ proptest! {
                 }
             }
         }
-        // The files are sorted by year and board, and within them games stay in order.
+        // The files are sorted by year and board size, and games within them stay in order.
         kept.sort_by_key(|record| (record.date.as_ref().map(|date| date.year), record.game.size()));
         let read: Vec<Record> = read_back(&builder.finish()).collect();
         prop_assert_eq!(read, kept);
@@ -150,7 +150,7 @@ proptest! {
     }
 }
 
-/// A caller with a file reads the header and then one entry at a time.
+/// A caller with a file parses the header and then one entry at a time.
 #[test]
 fn entries_can_be_read_one_by_one() {
     let mut builder = Builder::default();

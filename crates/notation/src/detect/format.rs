@@ -1,4 +1,4 @@
-//! The formats that files come in, by name.
+//! File formats by name.
 
 use std::fmt;
 
@@ -17,23 +17,23 @@ use crate::text::excerpt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// Games of the WTHOR base.
+    /// Games of the WTHOR database.
     WthorGames,
-    /// Names of players of the WTHOR base.
+    /// Names of players of the WTHOR database.
     WthorPlayers,
-    /// Names of tournaments of the WTHOR base.
+    /// Names of tournaments of the WTHOR database.
     WthorTournaments,
     /// The Generic Game Format.
     Ggf,
     /// The Smart Game Format.
     Sgf,
-    /// What the site playok.com exports.
+    /// Exports of the site playok.com.
     PlayOk,
-    /// What the program Othello Quest sends.
+    /// JSON of the program Othello Quest.
     Quest,
-    /// A session on the server GGS.
+    /// A log of a session on the server GGS.
     GgsLog,
-    /// Games as Logistello's logbook has them.
+    /// Games in the logbook format of Logistello.
     Logbook,
     /// Problem files, as [`obf`](crate::obf) reads them.
     Obf,
@@ -41,26 +41,26 @@ pub enum Format {
     Script,
     /// Training text, as [`training`](crate::training) reads it.
     Training,
-    /// Two words, as [`bitboard`](crate::bitboard) reads them.
+    /// Two bitboards, as [`bitboard`](crate::bitboard) reads them.
     Bitboard,
     /// A position, as [`diagram`](crate::diagram) reads it.
     Diagram,
-    /// Moves, as [`transcript`](crate::transcript) reads them, alone or behind a position.
+    /// Moves, as [`transcript`](crate::transcript) reads them, alone or after a position.
     Transcript,
 }
 
-/// What a file of some format holds.
+/// The content of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holds {
-    /// Games: moves one after the other.
+    /// Games: sequences of moves.
     Games,
-    /// Positions, perhaps with scores.
+    /// Positions, optionally with scores.
     Positions,
-    /// Names that other files refer to.
+    /// Names, to which other files refer.
     Names,
 }
 
-/// What there is to know about a format.
+/// The properties of a format.
 struct Facts {
     name: &'static str,
     extensions: &'static [&'static str],
@@ -69,7 +69,7 @@ struct Facts {
 }
 
 impl Format {
-    /// Every format, those first that are told most surely.
+    /// Every format, the most reliably detected first.
     pub const ALL: [Self; 15] = [
         Self::WthorGames,
         Self::WthorPlayers,
@@ -88,31 +88,31 @@ impl Format {
         Self::Transcript,
     ];
 
-    /// The format of this name, in either case.
+    /// The format with this name, case-insensitive.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
     }
 
-    /// A word for it, in lower case.
+    /// Its short name, in lower case.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.facts().name
     }
 
-    /// How the names of its files end, in lower case and without the dot, the most usual first.
+    /// The extensions of its files, in lower case and without the dot, the most common first.
     #[must_use]
     pub fn extensions(self) -> &'static [&'static str] {
         self.facts().extensions
     }
 
-    /// What it is, in one sentence.
+    /// A description: one sentence.
     #[must_use]
     pub fn sentence(self) -> &'static str {
         self.facts().sentence
     }
 
-    /// What its files hold.
+    /// The content of its files.
     #[must_use]
     pub fn holds(self) -> Holds {
         self.facts().holds
@@ -150,27 +150,27 @@ impl fmt::Display for Format {
     }
 }
 
-/// Why bytes are of no known format.
+/// Why the format of some bytes is unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unknown {
-    /// There is nothing but white space.
+    /// There is only white space.
     #[error("nothing to read: no games and no positions")]
     Empty,
-    /// They begin as a WTHOR file does, but are too few or too many.
+    /// The header is that of a WTHOR file, but the length is wrong.
     #[error("{bytes} bytes, where this WTHOR header needs {needed}: the file is cut off or damaged")]
     WthorSize {
-        /// How many bytes there are.
+        /// The number of bytes.
         bytes: usize,
-        /// How many there should be.
+        /// The number of bytes according to the header.
         needed: usize,
     },
-    /// They look like nothing known; this is how they begin.
+    /// No format matches. The text is the start of the file.
     #[error("no known format begins with {0:?}; looked for {names}", names = names())]
     Nothing(String),
 }
 
 impl Unknown {
-    /// The error for a text that looks like nothing known.
+    /// The error for a text of unknown format.
     pub(super) fn nothing(text: &str) -> Self {
         Self::Nothing(excerpt(text))
     }

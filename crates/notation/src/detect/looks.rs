@@ -1,4 +1,4 @@
-//! What each format looks like. Nothing is read here but what tells the formats apart.
+//! Format detection. It examines only what distinguishes the formats.
 
 use std::borrow::Cow;
 
@@ -10,11 +10,10 @@ use crate::diagram::{self, DiagramError};
 use crate::text::{entries, words_between};
 use crate::{bitboard, transcript};
 
-/// Says which format bytes are in, by looking at them.
+/// Detects the format of some bytes.
 ///
-/// It takes text in UTF-8, UTF-16, Latin-1 and whatever else has the letters of ASCII at their places, with
-/// or without a byte order mark, with any line breaks, and blank lines anywhere. What it names need not be
-/// free of mistakes: a reader of that format will say where they are.
+/// It accepts UTF-8, UTF-16, Latin-1 and other encodings that extend ASCII. A byte order mark, any line breaks and
+/// blank lines are allowed. The text may contain errors: the reader of the detected format reports them.
 ///
 /// ```
 /// use outflank_notation::detect::{self, Format};
@@ -26,7 +25,7 @@ use crate::{bitboard, transcript};
 ///
 /// # Errors
 ///
-/// When they look like none.
+/// When no format matches.
 pub fn format(bytes: &[u8]) -> Result<Format, Unknown> {
     if let Some(format) = wthor(bytes)? {
         return Ok(format);
@@ -40,10 +39,10 @@ pub fn format(bytes: &[u8]) -> Result<Format, Unknown> {
     looks.map(|&(format, _)| format).ok_or_else(|| Unknown::nothing(text))
 }
 
-/// Whether a text, without white space around it, looks like some format.
+/// Whether a trimmed text looks like some format.
 type Look = fn(&str) -> bool;
 
-/// How a text of each format is told, those that could be taken for another after that other.
+/// The detectors in order of priority. A format that could be mistaken for another comes after that one.
 const LOOKS: [(Format, Look); 12] = [
     (Format::Ggf, is_ggf),
     (Format::Sgf, is_sgf),
@@ -59,7 +58,7 @@ const LOOKS: [(Format, Look); 12] = [
     (Format::Transcript, is_transcript),
 ];
 
-/// The text of bytes in any encoding; what cannot be told becomes the replacement character.
+/// Decodes UTF-16 or UTF-8; invalid parts become the replacement character.
 fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     let utf16 = |word: fn([u8; 2]) -> u16| {
         let words = bytes.as_chunks().0.iter().map(|&pair| word(pair));
@@ -72,7 +71,7 @@ fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Which WTHOR file it is, if it begins as those do: a date, numbers of games or names, and no text.
+/// The kind of WTHOR file, if the header is plausible: a date, and numbers of games or names.
 fn wthor(bytes: &[u8]) -> Result<Option<Format>, Unknown> {
     let Some((header, records)) = bytes.split_first_chunk::<16>() else { return Ok(None) };
     let number = |at: usize| u16::from_le_bytes([header[at], header[at + 1]]) as usize;
@@ -93,8 +92,8 @@ fn wthor(bytes: &[u8]) -> Result<Option<Format>, Unknown> {
     })
 }
 
-/// The beginning of a text in capital letters and without white space, if it begins with `(;`. An archive of
-/// GGS has the number of games before them.
+/// The start of a text in capitals without white space, if it begins with `(;`. In archives of GGS the number of games
+/// may come first.
 fn tags(text: &str) -> Option<String> {
     let text = text.trim_start_matches(|symbol: char| symbol.is_ascii_digit());
     let symbols = text.chars().filter(|symbol| !symbol.is_whitespace()).take(4096);
@@ -115,7 +114,7 @@ fn is_quest(text: &str) -> bool {
     text.starts_with(['{', '[']) && has("\"moves\"") && (has("\"players\"") || has("\"gtype\""))
 }
 
-/// Headers that name Black or White, and moves of Othello behind them.
+/// Headers that name Black or White, followed by Othello moves.
 fn is_playok(text: &str) -> bool {
     let is_header = |line: &&str| line.starts_with('[') && line.contains('"');
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -141,7 +140,7 @@ fn is_logbook(text: &str) -> bool {
         && transcript::only_moves(moves).is_some_and(|squares| squares > 0 && squares == signs)
 }
 
-/// Two numbers that are long enough for a board, or with `0x` before them, and nothing else but sides.
+/// Two numbers that are long enough for a board or have the prefix `0x`, and otherwise only sides to move.
 fn is_bitboard(text: &str) -> bool {
     let mut words = words_between(text, bitboard::is_around).map(|(_, word)| word);
     let (Some(first), Some(second)) = (words.next(), words.next()) else { return false };
@@ -163,7 +162,7 @@ fn is_training(text: &str) -> bool {
     BoardLine::first(text).is_some_and(|line| !line.side && line.rest.parse::<i32>().is_ok())
 }
 
-/// A position in one line, with a comment or with other lines.
+/// A position in one line, with a comment or followed by other lines.
 fn is_script(text: &str) -> bool {
     let Some(line) = BoardLine::first(text) else { return false };
     let several = text.contains('%') || entries(text).nth(1).is_some();
@@ -174,7 +173,7 @@ fn is_diagram(text: &str) -> bool {
     shows_board(text) && first_move(text).is_none() && is_board(text)
 }
 
-/// Moves alone, or behind a position; of many lines the first may speak for all.
+/// Moves alone, or after a position. If there are several lines, the first one is sufficient.
 fn is_transcript(text: &str) -> bool {
     let first = text.lines().next().unwrap_or(text);
     is_one_transcript(text) || (transcript::only_moves(first) > Some(1) && is_one_transcript(first))
@@ -191,7 +190,7 @@ fn is_one_transcript(text: &str) -> bool {
     }
 }
 
-/// Whether a text is a position, or one with so small a mistake that its reader should speak of it.
+/// Whether a text is a position, or so close to one that its reader should report the error.
 fn is_board(text: &str) -> bool {
     match diagram::parse(text) {
         Ok(_) | Err(DiagramError::NoSide | DiagramError::TwoSides { .. } | DiagramError::Setup(_)) => true,
@@ -202,16 +201,16 @@ fn is_board(text: &str) -> bool {
     }
 }
 
-/// A line that begins with all squares of a board, one behind the other.
+/// A line that begins with all squares of a board, without gaps.
 struct BoardLine<'a> {
     /// Whether the side to move follows.
     side: bool,
-    /// What follows, without white space around it.
+    /// The rest of the line, trimmed.
     rest: &'a str,
 }
 
 impl<'a> BoardLine<'a> {
-    /// The first line of a text that is not only a comment, if it is such a line.
+    /// The first line of a text that is not just a comment, if it is such a line.
     fn first(text: &'a str) -> Option<Self> {
         let (_, line) = entries(text).next()?;
         let line = line.trim();
@@ -219,7 +218,7 @@ impl<'a> BoardLine<'a> {
         let rest = line.trim_start_matches(is_cell);
         let board = &line[..line.len() - rest.len()];
         let cells = board.chars().count() as u32;
-        // A digit behind squares without digits is a score.
+        // A digit after squares without digits is a score.
         let is_disc = |symbol: char| match symbol {
             '0' | '1' => board.contains(['0', '1']),
             _ => is_cell(symbol) && !matches!(symbol, '-' | '.' | '_' | '+'),

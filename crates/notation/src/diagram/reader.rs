@@ -1,27 +1,27 @@
-//! Squares and the side to move, gathered from a text line by line.
+//! Collects squares and the side to move from a text, line by line.
 
 use outflank_board::{BoardSize, Colour, Position};
 
 use super::{DiagramError, nearest};
 use crate::text::{Place, words};
 
-/// One square as it is written.
+/// One square as written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cell {
     Empty,
     Disc(Colour),
 }
 
-/// How a text writes its discs.
+/// The notation of discs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Alphabet {
     Letters,
-    /// `0` for Black and `1` for White. Row numbers are told from discs by the column letters above.
+    /// `0` for Black and `1` for White. Row numbers are recognised by the column letters.
     Digits,
 }
 
 impl Alphabet {
-    /// Digits are discs where no square is a letter, apart from the side to move.
+    /// Digits are discs if no square is a letter; the side to move does not count.
     fn of(text: &str, columns: Option<usize>) -> Self {
         let fits = |symbol: char| match symbol {
             '0' | '1' | '-' | '.' | '_' | '+' => true,
@@ -47,7 +47,7 @@ impl Alphabet {
         }
     }
 
-    /// The colour of a disc that stands alone, apart from brackets and a colon.
+    /// The colour of a single disc, optionally with brackets and a colon.
     fn lone_disc(self, word: &str) -> Option<Colour> {
         let mut symbols = word.trim_matches(['(', ')', '[', ']', ':']).chars();
         match (symbols.next().and_then(|symbol| self.cell(symbol)), symbols.next()) {
@@ -56,7 +56,7 @@ impl Alphabet {
         }
     }
 
-    /// Whether a word is a disc behind a word of several.
+    /// Whether a word is a single disc after a word of several characters.
     fn is_apart(self, words: &[(usize, &str)], index: usize) -> bool {
         let follows_several = index > 0 && words[index - 1].1.chars().nth(1).is_some();
         follows_several && self.lone_disc(words[index].1).is_some()
@@ -74,40 +74,40 @@ impl Alphabet {
     }
 }
 
-/// Whether a character stands for a square in a text that uses letters for discs.
+/// Whether a character is a square in a text with letters for discs.
 pub(crate) fn is_square(symbol: char) -> bool {
     Alphabet::Letters.cell(symbol).is_some()
 }
 
-/// The side to move that a word names, by its disc or its colour.
+/// The side to move that a word names, as a disc or as a colour.
 pub(crate) fn side(word: &str) -> Option<Colour> {
     Alphabet::Letters.lone_disc(word).or_else(|| named_side(word))
 }
 
-/// What a word of a line stands for.
+/// The meaning of a word in a line.
 enum Meaning {
     Side(Colour),
-    /// One of the words around the side, as in `X to move`.
+    /// One of the words around the side to move, as in `X to move`.
     Filler,
     Squares,
 }
 
-/// What was read so far.
+/// The state of the reader.
 pub(super) struct Reader {
     alphabet: Alphabet,
-    /// How many column letters there are, if any.
+    /// The number of column letters, if there are any.
     columns: Option<usize>,
     cells: Vec<Cell>,
-    /// How many squares each line has, lines without squares left out.
+    /// The number of squares per line, without lines that have none.
     rows: Vec<usize>,
     side: Option<Colour>,
-    /// Whether the last square stands apart, behind a word of several.
+    /// Whether the last square is separate, after a word of several characters.
     apart: bool,
 }
 
 impl Reader {
     pub(super) fn read(text: &str) -> Result<Self, DiagramError> {
-        // Some editors put a byte order mark in front.
+        // Some editors write a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let columns = text.lines().find_map(header);
         let alphabet = Alphabet::of(text, columns);
@@ -148,7 +148,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A line without rulings and row numbers at its ends, and the byte at which that begins.
+    /// A line without its frame and row numbers, and the byte at which the rest begins.
     fn body<'a>(&self, line: &'a str) -> (usize, &'a str) {
         let is_margin = |symbol: char| {
             symbol.is_whitespace()
@@ -172,7 +172,7 @@ impl Reader {
         (start, &body[start..])
     }
 
-    /// Reads the squares of a word, or gives the character that is none and its byte.
+    /// Reads the squares of a word, or returns the first invalid character and its byte.
     fn read_squares(&mut self, word: &str) -> Result<(), (usize, char)> {
         for (at, symbol) in word.char_indices().filter(|&(_, symbol)| !is_ruling(symbol)) {
             self.cells.push(self.alphabet.cell(symbol).ok_or((at, symbol))?);
@@ -191,7 +191,7 @@ impl Reader {
         Ok(Position::new(size, self.discs(Colour::Black), self.discs(Colour::White), side)?)
     }
 
-    /// Takes the last disc for the side to move if there is one square too many, or if it stands apart.
+    /// Takes the last disc as the side to move if there is one square too many, or if it is separate.
     fn take_side(&mut self) -> Option<Colour> {
         let Some(&Cell::Disc(colour)) = self.cells.last() else { return None };
         if !self.apart && size_of(self.cells.len() - 1).is_none() {
@@ -204,7 +204,7 @@ impl Reader {
         Some(colour)
     }
 
-    /// The only row, and its squares, that does not fit the nearest board.
+    /// The only row that does not fit the nearest board, and its number of squares.
     fn odd_row(&self) -> Option<(usize, usize)> {
         let n = nearest(self.cells.len()).n() as usize;
         let mut odd = (1..).zip(self.rows.iter().copied()).filter(|&(_, squares)| squares != n);
@@ -221,12 +221,12 @@ fn size_of(squares: usize) -> Option<BoardSize> {
     BoardSize::with_squares(u32::try_from(squares).ok()?)
 }
 
-/// The lines that are neither column letters nor drawn between rows, each with its number.
+/// The lines with their numbers, without column letters and frame lines.
 fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(text.lines()).filter(|(_, line)| header(line).is_none() && !is_frame(line))
 }
 
-/// How many column letters a line has, if it has those from a on and nothing else.
+/// The number of column letters in a line, if it contains only these, starting with a.
 fn header(line: &str) -> Option<usize> {
     let letters: String =
         line.chars().filter(|&symbol| !symbol.is_whitespace() && !is_ruling(symbol)).collect();
@@ -234,13 +234,13 @@ fn header(line: &str) -> Option<usize> {
     is_header.then_some(letters.len())
 }
 
-/// Whether a line is drawn between rows, such as `+--+--+`.
+/// Whether a line is part of the frame, such as `+--+--+`.
 fn is_frame(line: &str) -> bool {
     let draws = |symbol: char| symbol.is_whitespace() || matches!(symbol, '+' | '-' | '=' | '|');
     line.contains('+') && line.chars().all(draws)
 }
 
-/// Whether a character is drawn between squares.
+/// Whether a character is a line between squares.
 pub(crate) fn is_ruling(symbol: char) -> bool {
     matches!(symbol, '|' | '\u{2500}'..='\u{257f}')
 }
@@ -257,7 +257,7 @@ fn named_side(word: &str) -> Option<Colour> {
     Colour::ALL.into_iter().find(|colour| name.eq_ignore_ascii_case(&colour.to_string()))
 }
 
-/// A word without what may stand around words.
+/// A word without surrounding punctuation.
 fn bare(word: &str) -> &str {
     word.trim_matches(['.', ',', ':', ';', '(', ')'])
 }

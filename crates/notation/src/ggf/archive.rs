@@ -1,16 +1,17 @@
-//! Where the games of an archive begin and end.
+//! Finds the games of an archive.
 
 use std::fmt;
 use std::ops::Range;
 
-/// The first whole game in a piece of an archive: from its `(;` behind its `;)`, or to the `(;` of the next
-/// game where it has no end. `None` where more bytes are needed.
+/// Finds the first complete game in a part of an archive, or `None` if more bytes are needed.
 ///
-/// This is how an archive too large for memory is read: add bytes to a buffer until there is a game, read it,
-/// and drop the bytes up to its end. What is left in the end is for [`games`](super::games), which names a
-/// last game without an end.
+/// The range includes its `(;` and `;)`. A game without an end extends to the `(;` of the next game.
 ///
-/// A `(;` without a tag behind it begins no game. Inside a value `;)` ends none, and only `(;GM[` begins one.
+/// To read an archive that is too large for memory, add bytes to a buffer until there is a game. Parse it, and drop the
+/// bytes up to its end. Pass the remaining bytes at the end to [`games`](super::games), which reports a last game
+/// without an end.
+///
+/// A `(;` that is not followed by a tag is not a game. Inside a value `;)` ends no game, and only `(;GM[` begins one.
 ///
 /// ```
 /// use outflank_notation::ggf::{self, GamePlace};
@@ -36,13 +37,13 @@ pub fn cut(bytes: &[u8]) -> Option<Range<usize>> {
     Some(start..end(bytes, start)?)
 }
 
-/// The first game in a text to which nothing will be added: the last may have no end.
+/// Finds the first game in a complete text, in which the last game may have no end.
 pub(super) fn first(bytes: &[u8]) -> Option<Range<usize>> {
     let start = start(bytes)?;
     Some(start..end(bytes, start).unwrap_or(bytes.len()))
 }
 
-/// Whether a game would be found in a value that has this text in it.
+/// Whether a value that contains this text would be split into two games.
 pub(super) fn splits_value(text: &str) -> bool {
     let bytes = text.as_bytes();
     (0..bytes.len()).any(|at| is_game_tag(&bytes[at..]))
@@ -79,10 +80,10 @@ fn first_tag(bytes: &[u8]) -> Option<&[u8]> {
     (letters > 0 && value.trim_ascii_start().starts_with(b"[")).then_some(name)
 }
 
-/// Which game of an archive it is, and where it begins.
+/// The number of a game in an archive, and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GamePlace {
-    /// The number of the game, counted from 1, broken ones too.
+    /// The number of the game, counted from 1, including unreadable ones.
     pub number: usize,
     /// The line of the archive, counted from 1.
     pub line: usize,
@@ -91,16 +92,16 @@ pub struct GamePlace {
 }
 
 impl GamePlace {
-    /// The beginning of an archive.
+    /// The start of an archive.
     pub const FIRST: Self = Self { number: 1, line: 1, column: 1 };
 
-    /// The place behind these bytes of the archive, still of the same number.
+    /// The place after these bytes of the archive, with the same number.
     #[must_use]
     pub fn after(self, bytes: &[u8]) -> Self {
         let mut lines = bytes.split(|&byte| byte == b'\n');
         let last = lines.next_back().unwrap_or_default();
         let breaks = lines.count();
-        // Of the bytes of a character in UTF-8 all but the first look like this.
+        // Skips UTF-8 continuation bytes.
         let characters = last.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
         let column = if breaks == 0 { self.column } else { 1 } + characters;
         Self { number: self.number, line: self.line + breaks, column }

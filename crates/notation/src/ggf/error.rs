@@ -9,9 +9,9 @@ use crate::text::Place;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}{place}: {why}", .game.map_or_else(String::new, |number| format!("game {number}, ")))]
 pub struct GgfError {
-    /// Which game of an archive it is, counted from 1; `None` for one that was read alone.
+    /// The number of the game in an archive, counted from 1; `None` for a single game.
     pub game: Option<usize>,
-    /// Where the wrong tag begins in the whole text.
+    /// The place of the invalid tag in the whole text.
     pub place: Place,
     /// What is wrong with it.
     pub why: Fault,
@@ -20,95 +20,95 @@ pub struct GgfError {
 /// What is wrong with a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// Nothing in the text begins like a game.
+    /// The text contains no game.
     #[error("no game; write (;GM[Othello] in front of its tags and ;) behind them")]
     NoGame,
     /// A second game begins here.
     #[error("another game begins here; leave it out, or read the text as an archive")]
     Another,
-    /// The text or the next game comes before `;)`.
+    /// The game has no `;)`.
     #[error("the game has no end; write ;) behind its last tag")]
     NoEnd,
-    /// There is no `]` behind this tag and its `[`.
+    /// The value of this tag has no `]`.
     #[error("the value of {0} has no end; write ] behind it")]
     OpenValue(String),
-    /// Here should be a tag and its value.
+    /// A tag and its value are expected here.
     #[error("{0:?} is no tag; write a tag and its value such as PB[name], or ;) to end the game")]
     NotATag(String),
-    /// It is a game of something else.
+    /// It is not Othello.
     #[error("the game is {0:?}, not Othello")]
     OtherGame(String),
-    /// The rules are others.
+    /// It is Othello with other rules.
     #[error("the type is {text:?}, which is {rules}; only games by the usual rules can be read")]
     OtherRules {
-        /// The type as it is written.
+        /// The type as written.
         text: String,
-        /// What it stands for.
+        /// The rules.
         rules: OtherRules,
     },
-    /// No board is so wide.
+    /// There is no board of this width.
     #[error("the board is {0}x{0}; {UnknownSize}")]
     Size(u32),
-    /// The start is random, and nothing says what it is.
+    /// The start is random, and the position is missing.
     #[error("the start is random but not given; write its squares such as BO[8 ... *]")]
     NoBoard,
-    /// There are too few or too many squares behind the size.
+    /// The number of squares is wrong.
     #[error("the board has {squares} squares in front of the side to move; write {expected}")]
     Squares {
-        /// How many there are, not counting the last character, which is the side to move.
+        /// The number of squares, without the last character, which is the side to move.
         squares: usize,
-        /// How many there should be.
+        /// The expected number.
         expected: u32,
     },
-    /// A character of the board means nothing there.
+    /// A character of the board is invalid.
     #[error("{0:?} is no square; write *, O and -")]
     NotASquare(char),
-    /// What follows the squares is no side to move.
+    /// The text after the squares is not a side to move.
     #[error("no side to move; write * or O behind the squares")]
     NoSide,
-    /// The squares make no position.
+    /// The squares are not a valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A value is not what its tag says.
+    /// The value of a tag is invalid.
     #[error("{text:?} is no {}; write {}", .what.name(), .what.right())]
     Value {
-        /// What it should be.
+        /// The expected kind of value.
         what: Value,
-        /// The value as it is written.
+        /// The value as written.
         text: String,
     },
-    /// A move is written for the wrong side.
+    /// A move has the wrong colour.
     #[error("move {number}: {colour} plays, but it is {}'s turn", .colour.other())]
     Turn {
-        /// Which of the written moves it is, counted from 1.
+        /// The number of the written move, counted from 1.
         number: usize,
-        /// The side it is written for.
+        /// The colour of the move.
         colour: Colour,
     },
-    /// The rules forbid a move.
+    /// A move is illegal.
     #[error("move {number}: {illegal}{}", remedy(.legal))]
     Illegal {
-        /// Which of the written moves it is, counted from 1.
+        /// The number of the written move, counted from 1.
         number: usize,
-        /// The rule it breaks.
+        /// Why it is illegal.
         illegal: IllegalMove,
-        /// The squares that were legal instead.
+        /// The legal squares.
         legal: Vec<Square>,
     },
 }
 
-/// Rules of games that are not read.
+/// Rules of games that are not supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum OtherRules {
-    /// A board without the squares around its corners.
+    /// Octagon: a board without the squares around its corners.
     #[error("the octagon")]
     Octagon,
-    /// Fewer discs win.
+    /// Anti-Othello: fewer discs win.
     #[error("anti-Othello")]
     AntiOthello,
 }
 
-/// What the value of a tag, or a part of it, should be.
+/// The kind of a value or of a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// The size of the board and the kind of game, `TY`.
@@ -129,9 +129,9 @@ pub enum Value {
     Board,
     /// The move of `B` and `W`.
     Move,
-    /// What the player saw, behind the move.
+    /// The player's evaluation, after the move.
     Verdict,
-    /// The seconds, behind that.
+    /// The seconds, after the evaluation.
     Time,
 }
 
@@ -144,7 +144,7 @@ impl Value {
         self.facts().1
     }
 
-    /// What it is called, and how it is written.
+    /// Its name and its form.
     fn facts(self) -> (&'static str, &'static str) {
         match self {
             Self::Type => ("type", "a size with s, k, b, w, or r and a number of discs, such as 8 or s8r20"),

@@ -1,4 +1,4 @@
-//! One game, tag by tag.
+//! Parses one game.
 
 use outflank_board::{BoardSize, Colour, Game, Move, Position, Turn};
 
@@ -11,7 +11,7 @@ use crate::Record;
 use crate::record::TimeControl;
 use crate::text::excerpt;
 
-/// What is wrong, and the byte of the game at which it is.
+/// A fault, and its byte in the game.
 type Wrong = (usize, Fault);
 
 /// Reads a game that begins with `(;`.
@@ -24,14 +24,14 @@ pub(super) fn read(game: &str) -> Result<Record, Wrong> {
     reader.finish()
 }
 
-/// A tag, its value, and the byte at which it begins.
+/// A tag, its value, and its byte.
 struct Tag<'a> {
     name: &'a str,
     value: &'a str,
     at: usize,
 }
 
-/// The tags of a game, from a byte on.
+/// The remaining tags of a game.
 struct Tags<'a> {
     game: &'a str,
     next: usize,
@@ -49,7 +49,7 @@ impl<'a> Tags<'a> {
         let name = &tags[..tags.bytes().take_while(u8::is_ascii_alphabetic).count()];
         let value = tags[name.len()..].trim_start().strip_prefix('[').filter(|_| !name.is_empty());
         let Some(value) = value else {
-            // What stands there belongs to the next game of an archive.
+            // The text here belongs to the next game of an archive.
             let no_end = !self.game.ends_with(";)");
             return Err(if no_end { (self.next, Fault::NoEnd) } else { (at, Fault::NotATag(excerpt(tags))) });
         };
@@ -59,13 +59,13 @@ impl<'a> Tags<'a> {
     }
 }
 
-/// What the tags said so far.
+/// The content of the tags so far.
 struct Reader<'a> {
-    /// Everything but the game, which is made when all tags are known.
+    /// Everything but the game, which is built after all tags are read.
     record: Record,
     size: BoardSize,
     start: Option<Position>,
-    /// The byte of the type that says that the start is random.
+    /// The byte of the type with the random start.
     random: Option<usize>,
     /// The clock of both sides.
     clock: Option<TimeControl>,
@@ -118,7 +118,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads a type such as `8`, `s8r20` or `8k`.
+    /// Parses a type such as `8`, `s8r20` or `8k`.
     fn take_type(&mut self, value: &str, at: usize) -> Result<(), Fault> {
         let mut rest = known(value, |value| Ok(value.trim()))?.unwrap_or_default();
         while let Some(symbol) = rest.chars().next() {
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Plays the moves, now that the start is known.
+    /// Plays the moves from the start position.
     fn finish(mut self) -> Result<Record, Wrong> {
         let start = match (self.start, self.random) {
             (Some(start), _) => start,
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Plays the written move of this number, behind a pass that is missing; a pass too many is passed over.
+/// Plays the written move with this number, after a missing pass if necessary. A redundant pass is ignored.
 fn play(game: &mut Game, colour: Colour, turn: Turn, number: usize) -> Result<(), Fault> {
     if turn.play == Move::Pass {
         let passed = game.moves().next_back() == Some(Move::Pass);

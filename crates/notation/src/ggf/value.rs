@@ -1,4 +1,4 @@
-//! What the values of tags mean.
+//! Parses the values of tags.
 
 use outflank_board::{BoardSize, Colour, Move, Position, Score, Square, Turn, Verdict};
 
@@ -7,7 +7,7 @@ use crate::decimal;
 use crate::record::{Claim, Date, Ending, Theory, TimeControl};
 use crate::text::excerpt;
 
-/// What a value says, or `None` where it says that it does not know.
+/// Parses a value; `None` if it is marked as unknown.
 pub(super) fn known<'a, T>(
     value: &'a str,
     read: impl Fn(&'a str) -> Result<T, Fault>,
@@ -22,7 +22,7 @@ pub(super) fn not(what: Value, text: &str) -> Fault {
     Fault::Value { what, text: excerpt(text) }
 }
 
-/// The words of a text with one space between them.
+/// The words of a text, separated by one space.
 pub(super) fn text(value: &str) -> String {
     let words: Vec<&str> = value.split_whitespace().collect();
     words.join(" ")
@@ -48,7 +48,7 @@ pub(super) fn read_clock(value: &str) -> Result<TimeControl, Fault> {
 }
 
 pub(super) fn read_komi(value: &str) -> Result<Score, Fault> {
-    // The tag has what is taken from Black.
+    // The tag contains the komi that is subtracted from Black.
     decimal::score(value).map(|taken| -taken).ok_or_else(|| not(Value::Komi, value))
 }
 
@@ -71,7 +71,7 @@ pub(super) fn read_theory(value: &str) -> Result<Theory, Fault> {
     value.parse().map_err(|_| not(Value::Theory, value))
 }
 
-/// Reads a size, the squares and the side to move.
+/// Parses a size, the squares and the side to move.
 pub(super) fn read_board(value: &str) -> Result<Position, Fault> {
     let (number, squares) = split_number(value.trim());
     let wrong = || not(Value::Board, value);
@@ -99,7 +99,7 @@ fn read_cell(symbol: char) -> Result<Option<Colour>, Fault> {
     }
 }
 
-/// The size of a board, or what is wrong with it where it is a number at all.
+/// Parses a board size. The error is `None` if the text is not a number.
 pub(super) fn read_size(number: &str) -> Result<BoardSize, Option<Fault>> {
     match number.parse().map_err(|_| None)? {
         88 => Err(Some(Fault::OtherRules { text: number.into(), rules: OtherRules::Octagon })),
@@ -107,7 +107,7 @@ pub(super) fn read_size(number: &str) -> Result<BoardSize, Option<Fault>> {
     }
 }
 
-/// Reads a move with its value and its time.
+/// Parses a move with its evaluation and its time.
 pub(super) fn read_turn(value: &str) -> Result<Turn, Fault> {
     let mut parts = value.splitn(3, '/').map(str::trim);
     let mut next = || parts.next().unwrap_or_default();
@@ -121,7 +121,7 @@ pub(super) fn read_turn(value: &str) -> Result<Turn, Fault> {
     Ok(Turn { play, time, verdict })
 }
 
-/// Reads a square or a pass, with any letters and digits behind it.
+/// Parses a square or a pass, with any letters and digits after it.
 fn read_move(name: &str) -> Option<Move> {
     let begins = |word: &str| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
     if name == "--" {
@@ -137,7 +137,7 @@ fn read_move(name: &str) -> Option<Move> {
     name.get(..length)?.parse::<Square>().ok().map(Move::Place)
 }
 
-/// The digits that a text begins with, and what follows them.
+/// Splits the leading digits from the rest.
 pub(super) fn split_number(text: &str) -> (&str, &str) {
     text.split_at(text.bytes().take_while(u8::is_ascii_digit).count())
 }

@@ -1,4 +1,4 @@
-//! Games as one line each, which other programs read.
+//! Writes games, one per line.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -9,11 +9,11 @@ use super::archive;
 use crate::Record;
 use crate::record::{Claim, Ending};
 
-/// The record in one line without its line break, read back by [`parse`](super::parse) as the same.
+/// The record in one line without a line break. [`parse`](super::parse) reads it back as the same record.
 ///
-/// Values that the format cannot hold are changed as little as it takes: line breaks and rows of spaces
-/// become one space, and `]` becomes `)`. Only values in discs are written beside moves, since other programs
-/// know no other unit. Moves that were taken back are left out.
+/// Values that the format cannot represent are adapted: line breaks and repeated spaces become one space, and `]`
+/// becomes `)`. Only evaluations in discs are written, since other programs use no other unit. Moves that were taken
+/// back are omitted.
 #[must_use]
 pub fn print(record: &Record) -> String {
     let mut line = "(;GM[Othello]".to_string();
@@ -59,7 +59,7 @@ pub fn print(record: &Record) -> String {
     line + ";)"
 }
 
-/// The text with white space drawn together and without what would end the value or begin another game.
+/// Collapses white space, and removes text that would end the value or begin another game.
 fn harmless(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let value = words.join(" ").replace(']', ")");
@@ -117,13 +117,13 @@ fn turn(turn: &Turn) -> String {
     }
 }
 
-/// A number of hundredths with its two decimals.
+/// Prints hundredths with two decimals.
 fn decimal(hundredths: i64) -> String {
     let sign = if hundredths < 0 { "-" } else { "" };
     format!("{sign}{}.{:02}", hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100)
 }
 
-/// A time in seconds, with two decimals or as many more as it takes.
+/// Prints a time in seconds, with two decimals, or more if necessary.
 fn seconds(time: Duration) -> String {
     let decimals = format!("{:09}", time.subsec_nanos());
     let (hundredths, rest) = decimals.split_at(2);

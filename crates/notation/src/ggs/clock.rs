@@ -1,9 +1,10 @@
 //! Clocks: `15:00//02:00`, or in full `[ini[,[N]m1]]/[inc[,[N]m2]]/[ext[,[N]m3]]`.
 //!
-//! The three parts are the time to begin with, the increment and the extension. A time is `[[HH:]MM:]SS`, with
-//! days in front as `D.`; a `-` before it means that it has run out. `N` changes the rule of its part, and the
-//! number behind is that of the moves it holds for, 0 for all. A clock that runs has the moves made of these in
-//! front: `00:55,2:0`.
+//! The three parts are the main time, the increment and the extension. A time is `[[HH:]MM:]SS`, with days before it as
+//! `D.`. A leading `-` means that it has run out.
+//!
+//! `N` changes the rule of its part. The number after it is the number of moves for which the part holds, 0 for all. A
+//! running clock has the number of moves made before that number: `00:55,2:0`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +15,7 @@ use crate::archive::number;
 use crate::record::TimeControl;
 use crate::text::excerpt;
 
-/// A clock, at the start of a game or while it runs.
+/// A clock, at the start of a game or while running.
 ///
 /// ```
 /// use outflank_notation::ggs::Clock;
@@ -26,37 +27,37 @@ use crate::text::excerpt;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    /// The time to begin with, or that is left. With `N`, the extension follows when it has run out; without,
-    /// the game is lost then, though it may go on.
+    /// The main time, or what is left of it. With `N`, the extension follows when it has run out. Without `N`, the game
+    /// is lost then, though it may continue.
     pub main: Option<Period>,
-    /// The time that is added after so many moves: all of it, or with `N` no more than was used.
+    /// The time that is added after this number of moves: all of it, or with `N` at most the time used.
     pub increment: Option<Period>,
-    /// The time when the first has run out: added once, or with `N` given anew after so many moves.
+    /// The time after the main time: added once, or with `N` given again after this number of moves.
     pub extension: Option<Period>,
 }
 
-/// A time and the moves it holds for.
+/// A time and the number of moves for which it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// Seconds; below zero when it has run out.
+    /// Seconds; negative when it has run out.
     pub seconds: i32,
-    /// The moves, where they are given.
+    /// The number of moves, if given.
     pub moves: Option<Count>,
 }
 
-/// The moves that a time holds for.
+/// The number of moves for which a time holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// Whether `N` changes the rule.
+    /// Whether there is an `N`, which changes the rule.
     pub altered: bool,
-    /// The moves made, on a clock that runs.
+    /// The number of moves made, on a running clock.
     pub made: Option<u32>,
-    /// The moves in all, 0 for the whole game.
+    /// The total number of moves, 0 for the whole game.
     pub of: u32,
 }
 
 impl Clock {
-    /// The seconds of each part, none where it has run out.
+    /// The seconds of each part, 0 if it has run out.
     #[must_use]
     pub fn time_control(&self) -> TimeControl {
         let seconds = |period: Option<Period>| period.map_or(0, |period| period.seconds.max(0) as u32);
@@ -113,7 +114,7 @@ fn count(text: &str) -> Option<Count> {
 }
 
 impl fmt::Display for Clock {
-    /// Writes the parts that there are, `00:55,2:0//02:00,2:0`.
+    /// Writes the parts that exist, `00:55,2:0//02:00,2:0`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [self.main, self.increment, self.extension];
         let last = parts.iter().rposition(Option::is_some);
@@ -130,7 +131,7 @@ impl fmt::Display for Clock {
 }
 
 impl fmt::Display for Period {
-    /// Writes `MM:SS`, with hours where there are some.
+    /// Writes `MM:SS`, with hours if there are any.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (sign, seconds) = (if self.seconds < 0 { "-" } else { "" }, self.seconds.unsigned_abs());
         let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -148,7 +149,7 @@ impl fmt::Display for Period {
     }
 }
 
-/// The text is no clock.
+/// The text is not a clock.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is no clock; write one such as 15:00//02:00")]
 pub struct ClockError(pub String);

@@ -1,4 +1,4 @@
-//! What the server tells, as values.
+//! The messages of the server as values.
 
 use std::fmt;
 
@@ -9,86 +9,86 @@ use super::clock::Clock;
 /// A message of the Othello service.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// Somebody asks for a game: `+ .8 1720.0 alice 01:00//02:00 8b U 1720.0 bob`.
+    /// A request for a game: `+ .8 1720.0 alice 01:00//02:00 8b U 1720.0 bob`.
     Asked(Request),
-    /// A request is gone, since it was taken back or a game came of it: `- .8 ...`.
+    /// The end of a request, because it was withdrawn or accepted: `- .8 ...`.
     Withdrawn(Request),
-    /// A match begins: `+ match .5 1720 alice 1720 bob 8b U`.
+    /// The start of a match: `+ match .5 1720 alice 1720 bob 8b U`.
     Started(Match),
-    /// A match is over: `- match .5 1720 alice 1720 bob 8b U -64.00`.
+    /// The end of a match: `- match .5 1720 alice 1720 bob 8b U -64.00`.
     Ended {
         /// The match.
         game: Match,
-        /// How it stands, for the first name.
+        /// The result, for the first name.
         result: Standing,
-        /// The number under which it is kept, `.82387`.
+        /// The ID under which the server stores it, `.82387`.
         kept: Option<String>,
     },
-    /// One game of a match of two is over: `end .5.0 ( alice vs. bob ) +2.00`.
+    /// The end of one game of a synchro match of two games: `end .5.0 ( alice vs. bob ) +2.00`.
     Finished {
-        /// The game.
+        /// The ID of the game.
         id: String,
         /// The names in the order of the request.
         names: [String; 2],
-        /// How it stands, for the first name.
+        /// The result, for the first name.
         result: Standing,
     },
-    /// A game is shown from its start: `join .5 8b K?`.
+    /// A game that was joined, from its start: `join .5 8b K?`.
     Joined {
-        /// The start and all moves but the last, where there are moves.
+        /// The start and all moves but the last, if there are moves.
         history: Option<Box<History>>,
-        /// The game now.
+        /// The current state of the game.
         scene: Box<Scene>,
     },
-    /// A move was made: `update .5 8b K?`.
+    /// A move in a game: `update .5 8b K?`.
     Updated(Box<Scene>),
-    /// A command was refused: `error .5 illegal move`.
+    /// A command that was refused: `error .5 illegal move`.
     Refused {
-        /// The game, where there is one.
+        /// The ID of the game, if there is one.
         id: Option<String>,
-        /// What the server says.
+        /// The error message.
         text: String,
     },
-    /// Somebody said something about a game: `.5 A 1720 bob: good game`.
+    /// Chat about a game: `.5 A 1720 bob: good game`.
     Said {
-        /// The game.
+        /// The ID of the game.
         id: String,
-        /// Who may hear it, `A` for all.
+        /// The audience, `A` for all.
         audience: String,
-        /// The rating of who said it.
+        /// The rating of the sender.
         rating: f64,
-        /// The name of who said it.
+        /// The name of the sender.
         name: String,
-        /// What was said, line by line.
+        /// The text, line by line.
         text: String,
     },
     /// Any other message, line by line.
     Other(String),
 }
 
-/// A wish to play.
+/// A request for a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// Its number, `.8`.
+    /// Its ID, `.8`.
     pub id: String,
-    /// The rating of who asks.
+    /// The rating of the requesting player.
     pub rating: f64,
-    /// The name of who asks.
+    /// The name of the requesting player.
     pub name: String,
-    /// The time for the game.
+    /// The time control.
     pub clock: Clock,
     /// The kind of game, `8b` or `s8r20`.
     pub kind: String,
     /// `R` for rated, `U` for unrated, `T` for a tournament.
     pub rated: String,
-    /// The rating and the name of who is asked, unless it is everybody.
+    /// The rating and the name of the requested opponent; `None` for any opponent.
     pub opponent: Option<(f64, String)>,
 }
 
-/// Who plays what; the order of the names says nothing about the colours.
+/// A match. The order of the names does not determine the colours.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Match {
-    /// Its number, `.5`.
+    /// Its ID, `.5`.
     pub id: String,
     /// The ratings of the two.
     pub ratings: [f64; 2],
@@ -100,18 +100,18 @@ pub struct Match {
     pub rated: String,
 }
 
-/// How a match or a game stands at its end.
+/// The result of a match or a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The discs by which the first name won; the mean of both games of a match of two.
+    /// The disc difference for the first name; the mean of both games of a synchro match.
     Score(Score),
-    /// Both sides agreed to have no result.
+    /// Both sides agreed on no result.
     Aborted,
-    /// This side left, and the game may go on another day.
+    /// This side left; the game may be continued later.
     Left(String),
 }
 
-/// How a game began and went on.
+/// The start and the moves of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct History {
     /// The sides and their clocks at the start.
@@ -122,14 +122,14 @@ pub struct History {
     pub turns: Vec<Turn>,
 }
 
-/// A game as it stands.
+/// The current state of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// Its number, `.5`, or `.5.0` and `.5.1` for the games of a match of two.
+    /// Its ID, `.5`, or `.5.0` and `.5.1` for the games of a synchro match.
     pub id: String,
     /// The kind of game, `8b` or `s8r20`.
     pub kind: String,
-    /// The komi, where one was agreed on.
+    /// The komi, if there is one.
     pub komi: Option<Score>,
     /// The last move and its number, counted from 1, passes included.
     pub last: Option<(u32, Turn)>,
@@ -146,14 +146,14 @@ pub struct Seat {
     pub name: String,
     /// The rating.
     pub rating: f64,
-    /// The colour, unless it is not yet settled.
+    /// The colour, if it is known yet.
     pub colour: Option<Colour>,
-    /// The time that is left.
+    /// The remaining time.
     pub clock: Clock,
 }
 
 impl fmt::Display for Event {
-    /// Writes the message as the server does, every line with its line break.
+    /// Writes the message as the server does, with a line break after every line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("/os: ")?;
         match self {

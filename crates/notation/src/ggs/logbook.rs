@@ -1,8 +1,7 @@
-//! Logbooks: a game a line, `+d3-c3+c4-e3: -04`.
+//! Logbooks: one game per line, `+d3-c3+c4-e3: -04`.
 //!
-//! `+` stands before the moves of Black and `-` before those of White, so that passes need not be written.
-//! Behind the colon stand the discs by which Black won; numbers that follow are passed over. Always 8x8, from
-//! the usual start.
+//! `+` precedes the moves of Black and `-` those of White, so passes need not be written. The score after the colon is
+//! Black's discs minus White's; numbers after it are ignored. Games are always on 8x8 from the usual start.
 
 use outflank_board::{BoardSize, Colour, Game, Move, Score};
 use thiserror::Error;
@@ -12,7 +11,7 @@ use crate::record::{Claim, Ending, Record};
 use crate::text::{Place, excerpt};
 use crate::{Unwritable, transcript};
 
-/// Reads one line.
+/// Parses one line.
 ///
 /// ```
 /// use outflank_notation::ggs::logbook;
@@ -25,22 +24,22 @@ use crate::{Unwritable, transcript};
 ///
 /// # Errors
 ///
-/// At the first move that is none, has the wrong sign or breaks the rules, and at a score that is none.
+/// At the first move that is invalid, has the wrong sign or is illegal, and at an invalid score.
 pub fn parse(line: &str) -> Result<Record, LogbookError> {
     read(None, line)
 }
 
-/// Reads the lines of a file, each with its number, counted from 1; empty lines are left out.
+/// Parses the lines of a file, each with its number, counted from 1; empty lines are skipped.
 pub fn games(text: &str) -> impl Iterator<Item = (usize, Result<Record, LogbookError>)> {
-    // Some editors put a byte order mark in front.
+    // Some editors write a byte order mark.
     let lines = (1..).zip(text.strip_prefix('\u{feff}').unwrap_or(text).lines());
     lines.filter(|(_, line)| !line.trim().is_empty()).map(|(number, line)| (number, read(Some(number), line)))
 }
 
-/// The game in one line without its line break.
+/// The game in one line without a line break.
 ///
-/// Passes are left out but for one that was played last, since no sign follows from which it could be told. All
-/// but the moves and the result is left out, and so is a result that is no whole number of discs.
+/// Passes are omitted, except for a pass at the end, which no later sign implies. Only the moves and the result are
+/// written. A result that is not a whole number of discs is omitted.
 ///
 /// # Errors
 ///
@@ -100,13 +99,13 @@ fn put(game: &mut Game, written: &str) -> Result<(), Fault> {
     transcript::play_written(game, play.into()).map_err(wrong)
 }
 
-/// Why a line could not be read, and where.
+/// Why a line could not be parsed, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {why}")]
 pub struct LogbookError {
-    /// Where it is wrong.
+    /// The place of the error.
     pub place: Place,
-    /// What is wrong there.
+    /// What is wrong.
     pub why: Fault,
 }
 
@@ -116,18 +115,18 @@ pub enum Fault {
     /// A move has no sign.
     #[error("{0:?} has no sign; write + before moves of Black and - before moves of White")]
     NoSign(String),
-    /// A move has the sign of the side whose turn it is not.
+    /// A move has the sign of the side that is not to move.
     #[error("it is {0}'s turn, not that of {other}", other = .0.other())]
     Turn(Colour),
-    /// A move is none, or the rules forbid it.
+    /// A move is invalid or illegal.
     #[error("{}", .why.explain(.text))]
     Move {
-        /// The move as it is written.
+        /// The move as written.
         text: String,
         /// What is wrong with it.
         why: transcript::Fault,
     },
-    /// What follows the colon is no score.
+    /// The text after the colon is not a score.
     #[error("{0:?} is no score; write a whole number from -64 to +64")]
     Score(String),
 }

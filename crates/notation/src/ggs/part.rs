@@ -1,11 +1,11 @@
-//! The parts of messages, as errors name them.
+//! The parts of messages that errors name.
 
-/// What a part of a message should be.
+/// The expected part of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// A whole message.
     Message,
-    /// A game that begins or ends.
+    /// A match that begins or ends.
     Match,
     /// The end of a game.
     End,
@@ -19,7 +19,7 @@ pub enum Part {
     MoveCount,
     /// The line of a game that has no moves yet.
     NoMoves,
-    /// The number and kind of a game.
+    /// The ID and kind of a game.
     Game,
     /// A square of a board.
     Square,
@@ -34,7 +34,7 @@ impl Part {
         self.facts().0
     }
 
-    /// How it is written.
+    /// An example of its form.
     #[must_use]
     pub fn example(self) -> &'static str {
         self.facts().1

@@ -1,4 +1,4 @@
-//! Reads one message.
+//! Parses one message.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::diagram::{self, DiagramError};
 use crate::text::{Place, excerpt};
 use crate::transcript;
 
-/// Reads a message that begins at this place of the whole log.
+/// Parses a message that begins at this place in the log.
 pub(super) fn read(place: Place, text: &str) -> Result<Event, GgsError> {
     let mut lines = Lines { place, text, rest: text };
     let wrong = |why| GgsError { place, why };
@@ -43,7 +43,7 @@ fn not(text: &str, what: Part) -> Fault {
     Fault::Not { text: excerpt(text), what }
 }
 
-/// `.5 1720 alice 1720 bob 8b U`, and the words behind.
+/// `.5 1720 alice 1720 bob 8b U`, and the remaining words.
 fn game<'a>(words: &'a [&'a str]) -> Result<(Match, &'a [&'a str]), Fault> {
     let [id, one, first, other, second, kind, rated, behind @ ..] = words else {
         return Err(not(&words.join(" "), Part::Match));
@@ -74,7 +74,7 @@ fn finished(words: &[&str]) -> Result<Event, Fault> {
     Ok(Event::Finished { id: (*id).into(), names, result: standing(behind)?.0 })
 }
 
-/// `+2.00`, `aborted` or `bob left`, and the words behind.
+/// `+2.00`, `aborted` or `bob left`, and the remaining words.
 fn standing<'a>(words: &'a [&'a str]) -> Result<(Standing, &'a [&'a str]), Fault> {
     match words {
         [name, "left", behind @ ..] => Ok((Standing::Left((*name).into()), behind)),
@@ -105,7 +105,7 @@ fn request(words: &[&str]) -> Result<Request, Fault> {
     })
 }
 
-/// A rating to tenths, as the server writes it.
+/// A rating, rounded to tenths as the server prints it.
 fn rating(text: &str) -> Result<f64, Fault> {
     let rating = finite(text).filter(|rating| rating.abs() < 1e6);
     rating.map(|rating| (rating * 10.0).round() / 10.0).ok_or_else(|| not(text, Part::Rating))
@@ -121,7 +121,7 @@ fn said(head: &str, lines: &Lines<'_>) -> Option<Event> {
     Some(Event::Said { id, audience, rating, name, text: lines.said(text.trim()) })
 }
 
-/// The lines of a message that are still to be read.
+/// The unread lines of a message.
 struct Lines<'a> {
     place: Place,
     text: &'a str,
@@ -136,25 +136,25 @@ impl<'a> Lines<'a> {
         Some(line.strip_prefix("/os:")?.trim())
     }
 
-    /// The next line without its `|`; an empty one where there is none.
+    /// The next line without its `|`; empty if there is none.
     fn next(&mut self) -> &'a str {
         let line = self.rest.split_inclusive('\n').next().filter(|line| line.starts_with('|'));
         self.rest = &self.rest[line.map_or(0, str::len)..];
         line.map_or("", |line| line[1..].trim_end())
     }
 
-    /// An error in the line that is to be read next.
+    /// An error in the next line.
     fn wrong(&self, why: Fault) -> GgsError {
         GgsError { place: self.place.after(&self.text[..self.text.len() - self.rest.len()]), why }
     }
 
-    /// Reads the next line; the error is in it.
+    /// Parses the next line; an error has the place of this line.
     fn line<T>(&mut self, read: impl FnOnce(&str) -> Result<T, Fault>) -> Result<T, GgsError> {
         let before = Self { ..*self };
         read(self.next()).map_err(|why| before.wrong(why))
     }
 
-    /// This text and the lines that go on with it.
+    /// This text and its continuation lines.
     fn said(&self, first: &str) -> String {
         let lines = self.rest.lines().take_while(|line| line.starts_with('|'));
         lines.fold(first.into(), |text, line| text + "\n" + line[1..].trim_end())
@@ -209,7 +209,7 @@ impl<'a> Lines<'a> {
         Ok([self.line(seat)?, self.line(seat)?])
     }
 
-    /// The lines down to that which says who is to move.
+    /// The lines up to the one with the side to move.
     fn board(&mut self) -> Result<Position, GgsError> {
         let before = Self { ..*self };
         let mut board = String::new();
@@ -246,7 +246,7 @@ fn seat(line: &str) -> Result<Seat, Fault> {
     Ok(Seat { name: name.trim().into(), rating: rating(points)?, colour, clock: clock.trim().parse()? })
 }
 
-/// `  3: e6/-2.00/1.51`: the number of the move, the move, the discs it hopes for, and the seconds it took.
+/// `  3: e6/-2.00/1.51`: the number of the move, the move, its evaluation in discs, and its time in seconds.
 fn written(line: &str) -> Result<(u32, Turn), Fault> {
     let no_move = || not(line, Part::Move);
     let (count, play) = line.split_once(':').ok_or_else(no_move)?;

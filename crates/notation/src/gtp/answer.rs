@@ -1,4 +1,4 @@
-//! What the text of a response says, where a controller needs to know.
+//! Responses that a controller has to parse.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::decimal::{self, Plain};
 use crate::text::{excerpt, read_move};
 
-/// The answer to `genmove` and `reg_genmove`.
+/// The response to `genmove` and `reg_genmove`.
 ///
 /// ```
 /// use outflank_board::Move;
@@ -22,7 +22,7 @@ use crate::text::{excerpt, read_move};
 pub enum Generated {
     /// A move, legal or not.
     Move(Move),
-    /// The program gives up.
+    /// The program resigns.
     Resign,
 }
 
@@ -39,7 +39,7 @@ impl fmt::Display for Generated {
 impl FromStr for Generated {
     type Err = NotGenerated;
 
-    /// Reads the first word, in any case.
+    /// Reads the first word, case-insensitive.
     fn from_str(text: &str) -> Result<Self, NotGenerated> {
         let word = text.split_whitespace().next().unwrap_or("");
         if word.eq_ignore_ascii_case("resign") {
@@ -49,12 +49,12 @@ impl FromStr for Generated {
     }
 }
 
-/// The text is no answer to `genmove`.
+/// The text is not a response to `genmove`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is no move; a program answers a square such as d3, pass or resign")]
 pub struct NotGenerated(pub String);
 
-/// The answer to `final_score`: Black's discs less White's.
+/// The response to `final_score`: Black's discs minus White's.
 ///
 /// ```
 /// use outflank_board::Score;
@@ -80,10 +80,10 @@ impl fmt::Display for FinalScore {
 impl FromStr for FinalScore {
     type Err = NotAFinalScore;
 
-    /// Reads the first word, in any case; `draw` is 0.
+    /// Reads the first word, case-insensitive; `draw` is 0.
     fn from_str(text: &str) -> Result<Self, NotAFinalScore> {
         let word = text.split_whitespace().next().unwrap_or("");
-        // Behind the one sign there are digits: one program is known for `B10` and `W-4`, which it gets wrong.
+        // Digits must follow the sign. A known program writes `B10` and `W-4`, whose scores are wrong.
         let discs = |number: &str| {
             number.starts_with(|first: char| first.is_ascii_digit()).then(|| decimal::score(number)).flatten()
         };
@@ -99,12 +99,12 @@ impl FromStr for FinalScore {
     }
 }
 
-/// The text is no answer to `final_score`.
+/// The text is not a response to `final_score`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is no final score; a program answers B+10, W+4 or 0")]
 pub struct NotAFinalScore(pub String);
 
-/// The colour of this name: `b`, `black`, `w` or `white`, in any case.
+/// The colour with this name: `b`, `black`, `w` or `white`, case-insensitive.
 #[must_use]
 pub fn read_colour(name: &str) -> Option<Colour> {
     let is = |names: [&str; 2]| names.iter().any(|other| name.eq_ignore_ascii_case(other));

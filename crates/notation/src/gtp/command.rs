@@ -1,4 +1,4 @@
-//! What a controller asks for.
+//! The commands of a controller.
 
 use std::fmt;
 use std::str::{FromStr, SplitWhitespace};
@@ -16,7 +16,7 @@ use crate::text::read_move;
 
 /// A command with its arguments.
 ///
-/// Whether a size, a level, a game or a move can be had is for the program to say.
+/// The program decides whether it supports a size, a level, a game or a move.
 ///
 /// ```
 /// use outflank_board::{Colour, Move};
@@ -35,21 +35,21 @@ pub enum Command {
     Name,
     /// `version`
     Version,
-    /// `known_command`: whether the program knows a command.
+    /// `known_command`: whether the program implements a command.
     KnownCommand(Word),
     /// `list_commands`
     ListCommands,
     /// `quit`
     Quit,
-    /// `boardsize`: the squares along a side, whether there is such a board or not.
+    /// `boardsize`: the number of squares per side, which may be unsupported.
     Boardsize(u32),
     /// `clear_board`
     ClearBoard,
-    /// `komi`: what is added to White's score.
+    /// `komi`: the points added to White's score.
     Komi(Score),
     /// `play`
     Play {
-        /// Who plays.
+        /// The side that plays.
         colour: Colour,
         /// The move.
         play: Move,
@@ -66,11 +66,11 @@ pub enum Command {
     KgsTimeSettings(TimeSystem),
     /// `time_left`
     TimeLeft {
-        /// Whose time it is.
+        /// The side whose time it is.
         colour: Colour,
-        /// What is left of it.
+        /// The remaining time.
         time: Duration,
-        /// The moves for which it is given; 0 in the main time.
+        /// The number of moves for this time; 0 in the main time.
         stones: u32,
     },
     /// `set_game`: the name of a game, such as `Othello`.
@@ -81,7 +81,7 @@ pub enum Command {
     Loadsgf {
         /// The file.
         file: Word,
-        /// Stop before this move; 1 is the first.
+        /// Stop before the move with this number, counted from 1.
         before: Option<u32>,
     },
     /// `showboard`
@@ -109,7 +109,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// The names of all commands that have a type, as `list_commands` of a program that knows all gives them.
+    /// The names of all typed commands, as `list_commands` lists them if a program implements all.
     pub const NAMES: [&'static str; 29] = [
         "protocol_version",
         "name",
@@ -142,7 +142,7 @@ impl Command {
         "gogui-analyze_commands",
     ];
 
-    /// Reads a command of which the name is known; words behind the arguments are nothing.
+    /// Parses a command by its name. Words after the arguments are ignored.
     fn read(name: &str, mut arguments: Arguments) -> Result<Self, CommandError> {
         Ok(match name {
             "protocol_version" => Self::ProtocolVersion,
@@ -226,7 +226,7 @@ impl fmt::Display for Command {
 impl FromStr for Command {
     type Err = CommandError;
 
-    /// Reads a command without an id.
+    /// Parses a command without an ID.
     fn from_str(line: &str) -> Result<Self, CommandError> {
         let line = clean(line);
         let mut words = line.split('#').next().unwrap_or("").split_whitespace();
@@ -235,7 +235,7 @@ impl FromStr for Command {
     }
 }
 
-/// A command that has no type here. It comes from reading only, so that it is never one that has.
+/// A command without a type here. It is only created by parsing, so it never equals a typed command.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Other(Word, Vec<Word>);
 
@@ -246,7 +246,7 @@ impl Other {
         self.0.as_str()
     }
 
-    /// The words behind the name.
+    /// The words after the name.
     #[must_use]
     pub fn arguments(&self) -> &[Word] {
         &self.1
@@ -260,13 +260,13 @@ impl fmt::Display for Other {
     }
 }
 
-/// What is wrong with a command, in the words that programs answer.
+/// Why a command is invalid, in the wording of GTP responses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CommandError {
-    /// The command or an argument is missing, or an argument is no number.
+    /// The command or an argument is missing, or an argument is not a number.
     #[error("syntax error")]
     Syntax,
-    /// The argument is no colour.
+    /// The argument is not a colour.
     #[error("invalid color")]
     Colour,
     /// The argument is neither a square nor a pass.
@@ -274,7 +274,7 @@ pub enum CommandError {
     Coordinate,
 }
 
-/// The words behind the name of a command.
+/// The words after the name of a command.
 struct Arguments<'a>(SplitWhitespace<'a>);
 
 impl Arguments<'_> {

@@ -1,13 +1,11 @@
-//! The Go Text Protocol as Othello programs speak it: commands, and answers to them.
+//! The Go Text Protocol as Othello programs use it: commands and responses.
 //!
-//! A controller sends a [`Request`] a line, a program answers each with a [`Response`], which an empty line
-//! ends. Both directions are read and written here, so that servers and controllers use the same types.
+//! A controller sends one [`Request`] per line. A program answers each with a [`Response`], which ends with an empty
+//! line. Both directions are parsed and written here, so servers and controllers share the types.
 //!
-//! * Squares are named as everywhere in Othello: row 1 is at the top, and column i is not left out as it is
-//!   in Go.
-//! * Readers take what programs are known to write: names in any case, `PASS` and `PA`, fractions of
-//!   seconds, text behind the arguments, an id behind the space where none should be
-//!   ([`Response::answering`]).
+//! * Squares have their usual Othello names: row 1 is at the top, and column i is not skipped as in Go.
+//! * Readers accept what programs are known to write: names in any case, `PASS` and `PA`, fractions of seconds, and
+//!   text after the arguments. They also accept an ID after a misplaced space ([`Response::answering`]).
 //! * Writers use lower case and the long names of colours.
 //!
 //! ```
@@ -41,13 +39,13 @@ pub use response::{NotAResponse, Response, Responses, Text};
 pub use time::{TimeSettings, TimeSystem};
 pub use word::{NotAWord, Word};
 
-/// What the protocol says of every line: tabs are spaces, and other control characters are not there.
+/// Cleans a line as the protocol requires: tabs become spaces, and other control characters are removed.
 fn clean(line: &str) -> String {
     let spaced = line.chars().map(|letter| if matches!(letter, '\t' | '\n') { ' ' } else { letter });
     spaced.filter(|letter| !letter.is_control()).collect()
 }
 
-/// A number of digits alone, as an id is.
+/// Parses an ID: digits only.
 fn read_id(word: &str) -> Option<u32> {
     word.bytes().all(|digit| digit.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }

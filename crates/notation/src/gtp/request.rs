@@ -1,4 +1,4 @@
-//! A command as it is sent, with the number by which its answer is known.
+//! A command as sent, with the ID that its response repeats.
 
 use std::fmt;
 
@@ -7,22 +7,22 @@ use thiserror::Error;
 use super::command::{Command, CommandError};
 use super::{clean, read_id};
 
-/// A line of a controller.
+/// A line from a controller.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Request {
-    /// The number that the answer repeats.
+    /// The ID that the response repeats.
     pub id: Option<u32>,
-    /// What is asked for.
+    /// The command.
     pub command: Command,
 }
 
 impl Request {
-    /// Reads a line; `None` where it is empty or a comment only, which gets no answer.
+    /// Parses a line; `None` if it is empty or only a comment, which has no response.
     ///
     /// # Errors
     ///
-    /// When there is an id alone, or the arguments of a known command cannot be read. The error turns into the
-    /// [`Response`](super::Response) that says so.
+    /// When there is only an ID, or the arguments of a known command are invalid. The error converts to the matching
+    /// [`Response`](super::Response).
     pub fn read(line: &str) -> Result<Option<Self>, RequestError> {
         let line = clean(line);
         let line = line.split('#').next().unwrap_or("").trim();
@@ -42,7 +42,7 @@ impl Request {
 }
 
 impl fmt::Display for Request {
-    /// Writes the line without its line break.
+    /// Writes the line without a line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(id) = self.id {
             write!(f, "{id} ")?;
@@ -51,11 +51,11 @@ impl fmt::Display for Request {
     }
 }
 
-/// Why a line could not be read, in the words that programs answer.
+/// Why a line is invalid, in the wording of GTP responses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
 pub struct RequestError {
-    /// The number that the answer repeats.
+    /// The ID that the response repeats.
     pub id: Option<u32>,
     /// What is wrong.
     pub why: CommandError,

@@ -1,4 +1,4 @@
-//! What a program answers.
+//! The responses of a program.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,32 +9,32 @@ use super::request::RequestError;
 use super::{clean, read_id};
 use crate::text::excerpt;
 
-/// An answer: text where the command was carried out, or a message that says why not.
+/// A response: the text of a successful command, or an error message.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Response {
-    /// The number of the request.
+    /// The ID of the request.
     pub id: Option<u32>,
-    /// The answer, or what is wrong.
+    /// The text, or the error message.
     pub outcome: Result<Text, Text>,
 }
 
 impl Response {
-    /// The answer to a command that was carried out.
+    /// The response to a successful command.
     #[must_use]
     pub fn success(id: Option<u32>, text: &str) -> Self {
         Self { id, outcome: Ok(text.into()) }
     }
 
-    /// The answer to a command that was not carried out.
+    /// The response to a failed command.
     #[must_use]
     pub fn failure(id: Option<u32>, message: &str) -> Self {
         Self { id, outcome: Err(message.into()) }
     }
 
-    /// This response as the answer to the request of this id.
+    /// This response as the answer to the request with this ID.
     ///
-    /// The id stands behind `=` at once. Some programs write a space between, so that it looks like the first
-    /// word of the text; here it is put in its place.
+    /// The ID should follow `=` directly. Some programs write a space between them, so the ID looks like the first word
+    /// of the text. This method moves it to its field.
     ///
     /// ```
     /// use outflank_notation::gtp::Response;
@@ -57,7 +57,7 @@ impl Response {
         }
     }
 
-    /// Reads the first line of a response.
+    /// Parses the first line of a response.
     fn first_line(line: &str) -> Option<(Option<u32>, bool, &str)> {
         let success = line.starts_with('=');
         let rest = line.strip_prefix(['=', '?'])?;
@@ -76,7 +76,7 @@ impl From<RequestError> for Response {
 }
 
 impl fmt::Display for Response {
-    /// Writes all lines with their line breaks, and the empty one that ends them.
+    /// Writes all lines with their line breaks, and the empty line at the end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (sign, text) = match &self.outcome {
             Ok(text) => ('=', text),
@@ -94,7 +94,7 @@ impl fmt::Display for Response {
 impl FromStr for Response {
     type Err = NotAResponse;
 
-    /// Reads the first response of a text; the empty line at its end may be missing.
+    /// Parses the first response of a text; the empty line at its end may be missing.
     fn from_str(text: &str) -> Result<Self, NotAResponse> {
         let mut responses = Responses::default();
         let found = text.split('\n').find_map(|line| responses.push(line));
@@ -102,21 +102,21 @@ impl FromStr for Response {
     }
 }
 
-/// The text has no response.
+/// The text contains no response.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is no response; one begins with = or ?")]
 pub struct NotAResponse(pub String);
 
 /// The text of a response: any number of lines, of which only the first may be empty.
 ///
-/// Any text can be made one: empty lines and control characters fall away, tabs become spaces, and white space at
-/// the ends of lines and in front of the first is nothing. A board begins with an empty line, so that its first
-/// line is not moved by the `=`.
+/// Any text can be converted. Empty lines and control characters are removed, tabs become spaces, and lines are trimmed
+/// at the end, the first one also at the start. A board begins with an empty line, so that the `=` does not shift its
+/// first row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Text(String);
 
 impl Text {
-    /// The lines, with line breaks between them.
+    /// The lines, separated by line breaks.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -143,9 +143,9 @@ impl fmt::Display for Text {
     }
 }
 
-/// Puts the lines of a program together to responses.
+/// Assembles the output lines of a program into responses.
 ///
-/// Lines that belong to no response, such as greetings, are passed over.
+/// Lines outside a response, such as greetings, are ignored.
 ///
 /// ```
 /// use outflank_notation::gtp::{Response, Responses};
@@ -164,7 +164,7 @@ pub struct Responses {
 }
 
 impl Responses {
-    /// Takes a line, with or without its line break, and gives the response that it ends.
+    /// Adds a line, with or without its line break, and returns the response that it completes.
     pub fn push(&mut self, line: &str) -> Option<Response> {
         let line = clean(line.strip_suffix('\n').unwrap_or(line));
         match &mut self.lines {
@@ -181,7 +181,7 @@ impl Responses {
         }
     }
 
-    /// The response that was begun, for a program that ended without ending it.
+    /// Returns the incomplete response of a program that has exited.
     pub fn end(&mut self) -> Option<Response> {
         let lines = self.lines.take()?;
         let (first, rest) = lines.split_at(lines.find('\n').unwrap_or(lines.len()));

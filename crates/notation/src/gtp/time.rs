@@ -1,28 +1,28 @@
-//! How much time the players have.
+//! Time settings.
 
 use std::fmt;
 use std::time::Duration;
 
 use crate::decimal::Seconds;
 
-/// What `time_settings` says.
+/// The arguments of `time_settings`.
 ///
-/// Times are whole seconds in the protocol. Fractions are read and written too, but round them for programs
-/// that are not known to read them.
+/// The protocol has whole seconds. Fractions are also parsed and written; round them for programs that may not support
+/// them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeSettings {
     /// The time for the game.
     pub main: Duration,
-    /// The time for some moves once the main time has run out.
+    /// The time for `stones` moves after the main time has run out.
     pub overtime: Duration,
-    /// The moves for which the overtime is given.
+    /// The number of moves per overtime.
     pub stones: u32,
 }
 
 impl TimeSettings {
-    /// What the settings mean by the protocol.
+    /// The meaning of the settings according to the protocol.
     ///
-    /// Othello programs differ: some take the overtime as an increment, or as the time for every move.
+    /// Othello programs differ: some treat the overtime as an increment, or as the time per move.
     ///
     /// ```
     /// use std::time::Duration;
@@ -52,9 +52,9 @@ impl fmt::Display for TimeSettings {
     }
 }
 
-/// What `kgs-time_settings` says, which can name more kinds of clocks than `time_settings`.
+/// The arguments of `kgs-time_settings`, which supports more kinds of clocks than `time_settings`.
 ///
-/// `fischer` is an addition to the four systems of the Go server after which the command is called.
+/// `fischer` is an addition to the four systems of the Go server KGS, after which the command is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimeSystem {
     /// `none`: no clock.
@@ -64,29 +64,29 @@ pub enum TimeSystem {
         /// The time for the game.
         main: Duration,
     },
-    /// `byoyomi`: behind the main time some periods, each of which is lost only when it runs out.
+    /// `byoyomi`: after the main time some periods, each of which is lost only when it runs out.
     Byoyomi {
         /// The time for the game.
         main: Duration,
-        /// The time for one move behind it.
+        /// The time per move after it.
         period: Duration,
-        /// How often that may run out.
+        /// The number of periods.
         periods: u32,
     },
-    /// `canadian`: behind the main time a number of moves in each overtime.
+    /// `canadian`: after the main time, an overtime per `stones` moves.
     Canadian {
         /// The time for the game.
         main: Duration,
-        /// The time for some moves behind it.
+        /// The time for `stones` moves after it.
         overtime: Duration,
-        /// The moves for which it is given.
+        /// The number of moves per overtime.
         stones: u32,
     },
     /// `fischer`: every move adds to the time.
     Fischer {
         /// The time at the start.
         main: Duration,
-        /// What every move adds.
+        /// The time that every move adds.
         increment: Duration,
     },
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// An argument that is free text: one word, since the protocol knows no quotes.
+/// An argument that is free text: one word, since the protocol has no quotes.
 ///
 /// ```
 /// use outflank_notation::gtp::{Command, Word};
@@ -41,7 +41,7 @@ impl fmt::Display for Word {
     }
 }
 
-/// The text cannot be an argument.
+/// The text is not a valid argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("an argument is one word without white space, control characters and #")]
 pub struct NotAWord;

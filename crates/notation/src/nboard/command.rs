@@ -1,4 +1,4 @@
-//! What the board sends.
+//! The commands of the board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,17 +13,17 @@ use crate::text::{Line, read_move, without_controls};
 /// A line from the board to the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// `nboard 2`: the version of the protocol from here on.
+    /// `nboard 2`: the protocol version for the following lines.
     Nboard(u32),
-    /// `set depth 12`: how deep to search, or the level of engines that have levels.
+    /// `set depth 12`: the search depth, or the level of engines that have levels.
     SetDepth(u32),
-    /// `set game (;GM[Othello]...;)`: a game as GGF, at the end of which the engine is to think.
+    /// `set game (;GM[Othello]...;)`: a game in GGF. The engine works on its last position.
     SetGame(Line),
-    /// `set contempt -100`: what a draw in the book is worth for Black.
+    /// `set contempt -100`: the value of a draw in the book for Black.
     SetContempt(Score),
-    /// `move F5/+2.50/3.2`, or `F5` in version 1: play this.
+    /// `move F5/+2.50/3.2`, or `F5` in version 1: play this move.
     Move(Played),
-    /// `hint 4`: analyse, and tell about so many of the best moves.
+    /// `hint 4`: analyse, and report this number of best moves.
     Hint(u32),
     /// `go`: choose a move, but wait for `move` to play it.
     Go,
@@ -31,18 +31,18 @@ pub enum Command {
     Ping(u32),
     /// `learn`: put the game into the book.
     Learn,
-    /// `analyze`: judge every position of the game.
+    /// `analyze`: evaluate every position of the game.
     Analyze,
-    /// `clear`: forget what was computed.
+    /// `clear`: clear all computed data.
     Clear,
     /// `quit`
     Quit,
-    /// Anything else, which an engine passes over.
+    /// Anything else, which an engine ignores.
     Other(Other),
 }
 
 impl Command {
-    /// The line of version 1, which has bare moves; `None` for what only version 2 can say.
+    /// The line in version 1, which has bare moves; `None` for commands that only version 2 has.
     #[must_use]
     pub fn in_version_1(&self) -> Option<String> {
         match self {
@@ -54,7 +54,7 @@ impl Command {
 }
 
 impl fmt::Display for Command {
-    /// Writes the line of version 2 without its line break.
+    /// Writes the line in version 2 without a line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nboard(version) => write!(f, "nboard {version}"),
@@ -77,8 +77,8 @@ impl fmt::Display for Command {
 impl FromStr for Command {
     type Err = NboardError;
 
-    /// Reads a line of either version. Unknown lines are kept; it is an error only if a known one lacks what
-    /// must follow. What follows behind that is nothing.
+    /// Parses a line of either version. Unknown lines are kept. A known line without its required fields is an error;
+    /// text after these is ignored.
     fn from_str(line: &str) -> Result<Self, NboardError> {
         let line = without_controls(line);
         let mut fields = Fields::new(&line);

@@ -1,10 +1,10 @@
-//! The words of a line, and what is wrong with one.
+//! The fields of a line, and errors in them.
 
 use thiserror::Error;
 
 use crate::text::{Line, Place, excerpt};
 
-/// Goes through the words of a line.
+/// Iterates over the words of a line.
 pub(super) struct Fields<'a> {
     line: &'a str,
     rest: &'a str,
@@ -16,17 +16,17 @@ impl<'a> Fields<'a> {
         Self { line, rest: line }
     }
 
-    /// The next word, or nothing at the end.
+    /// The next word; empty at the end.
     pub(super) fn keyword(&mut self) -> &'a str {
         self.word(char::is_whitespace).1
     }
 
-    /// All that is left, as text.
+    /// The rest of the line as text.
     pub(super) fn text(&self) -> Line {
         self.rest.into()
     }
 
-    /// Reads a word that white space ends.
+    /// Parses a word that white space ends.
     pub(super) fn read<T>(
         &mut self,
         field: Field,
@@ -36,12 +36,12 @@ impl<'a> Fields<'a> {
         read(word).ok_or_else(|| self.error(at, word, field))
     }
 
-    /// Reads a whole number.
+    /// Parses a whole number.
     pub(super) fn number(&mut self, field: Field) -> Result<u32, NboardError> {
         self.read(field, |word| word.parse().ok())
     }
 
-    /// Reads a word that a slash or white space ends; `None` where there is none.
+    /// Parses a word that a slash or white space ends; `None` if there is none.
     pub(super) fn part<T>(
         &mut self,
         field: Field,
@@ -56,7 +56,7 @@ impl<'a> Fields<'a> {
         read(word).map(Some).ok_or_else(|| self.error(at, word, field))
     }
 
-    /// Reads the first word that a slash or white space ends.
+    /// Parses the first word that a slash or white space ends.
     pub(super) fn first_part<T>(
         &mut self,
         field: Field,
@@ -78,15 +78,15 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Why a line of a known kind could not be read, and where.
+/// Why a line of a known kind could not be parsed, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {}", .field.explain(.text))]
 pub struct NboardError {
-    /// Where the field begins or is missing.
+    /// The place of the field, or where it is missing.
     pub place: Place,
-    /// The field as it is written; empty where it is missing.
+    /// The field as written; empty if it is missing.
     pub text: String,
-    /// What it should be.
+    /// The expected field.
     pub field: Field,
 }
 
@@ -101,23 +101,23 @@ pub enum Field {
     Contempt,
     /// One move.
     Move,
-    /// A line of moves.
+    /// A sequence of moves.
     Line,
-    /// What a position is worth.
+    /// An evaluation.
     Eval,
     /// A time.
     Time,
-    /// How many moves are asked for.
+    /// The number of moves for `hint`.
     Count,
     /// The number of a ping.
     Ping,
-    /// How many games a book holds.
+    /// The number of games in a book.
     Games,
     /// The depth that was searched.
     Depth,
-    /// How many nodes were searched.
+    /// The number of nodes searched.
     Nodes,
-    /// How many moves were made before a position.
+    /// The number of moves before a position.
     MovesMade,
 }
 

@@ -1,10 +1,10 @@
-//! The `NBoard` protocol, versions 1 and 2: lines between a board and the engine behind it.
+//! The `NBoard` protocol, versions 1 and 2: lines between a board and its engine.
 //!
-//! The board sends [`Command`]s, the engine [`Reply`]s, one a line and not one for one. What neither side
-//! knows is passed over, so both are kept as text. Games travel as GGF, which is kept as text too.
+//! The board sends [`Command`]s, the engine [`Reply`]s, one per line. Replies do not correspond to commands one to one.
+//! Each side ignores unknown lines; both types keep them as text. Games are sent as GGF, which is kept as text too.
 //!
-//! * Readers take what programs are known to write: moves in any case, `PS` for a pass, spaces where
-//!   slashes should be, lines of moves with and without dashes.
+//! * Readers accept what programs are known to write: moves in any case, and `PS` for a pass. They also accept spaces
+//!   instead of slashes, and lines of moves with and without dashes.
 //! * Writers use capital letters, `PA`, slashes and dashes: `=== F5/+2.50/3.2`, `search F5-D6 +2 0 18`.
 //!
 //! ```

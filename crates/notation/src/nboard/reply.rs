@@ -1,4 +1,4 @@
-//! What the engine sends.
+//! The replies of the engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,55 +15,55 @@ use crate::transcript;
 /// A line from the engine to the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Reply {
-    /// `set myname Outflank12`: the name to show, of which boards read one word.
+    /// `set myname Outflank12`: the display name, of which boards read one word.
     MyName(Line),
-    /// `status Thinking`: what the engine is doing; empty when nothing.
+    /// `status Thinking`: the engine's current activity; empty if idle.
     Status(Line),
-    /// `search F5-D6 +2.50 0 18`: what the search has found.
+    /// `search F5-D6 +2.50 0 18`: a result of the search.
     Search(Hint),
-    /// `book F5-D6 +2.50 14 18`: what the book knows.
+    /// `book F5-D6 +2.50 14 18`: a move from the book.
     Book {
         /// The move and its value.
         hint: Hint,
-        /// How many games of the book went this way.
+        /// The number of games with this move in the book.
         games: u64,
     },
-    /// `nodestats 1000000 0.5`: the work since the search began.
+    /// `nodestats 1000000 0.5`: the statistics of the search so far.
     NodeStats {
-        /// Positions visited.
+        /// Nodes searched.
         nodes: u64,
         /// The time taken.
         time: Duration,
     },
     /// `=== F5/+2.50/3.2`: the answer to `go`.
     Move(Played),
-    /// `pong 7`: the answer to `ping 7`; what follows belongs to the position now set.
+    /// `pong 7`: the answer to `ping 7`; later lines belong to the current position.
     Pong(u32),
     /// `learned`: the answer to `learn`.
     Learned,
-    /// `analysis 12 +2.50`: what the game was worth at some point, in answer to `analyze`.
+    /// `analysis 12 +2.50`: the evaluation of one position of the game, in answer to `analyze`.
     Analysis {
-        /// The moves made before, passes counted.
+        /// The number of moves before it, including passes.
         moves_made: u32,
-        /// What the position is worth.
+        /// The evaluation of the position.
         eval: Eval,
     },
-    /// Anything else, which a board passes over.
+    /// Anything else, which a board ignores.
     Other(Other),
 }
 
-/// One move and what is thought of it.
+/// One move and its evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hint {
     /// The move.
     pub play: Move,
-    /// The moves expected behind it.
+    /// The moves expected after it.
     pub line: Vec<Move>,
-    /// What the position is worth for the side to move.
+    /// The evaluation for the side to move.
     pub eval: Eval,
-    /// How far was looked.
+    /// The search depth.
     pub depth: Depth,
-    /// Whatever else the engine says.
+    /// Additional text of the engine.
     pub text: Line,
 }
 
@@ -88,7 +88,7 @@ impl Hint {
 }
 
 impl fmt::Display for Reply {
-    /// Writes the line without its line break.
+    /// Writes the line without a line break.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::MyName(name) => f.write_str("set myname").and_then(|()| write_text(f, name)),
@@ -112,8 +112,7 @@ fn write_text(f: &mut fmt::Formatter<'_>, text: &Line) -> fmt::Result {
 impl FromStr for Reply {
     type Err = NboardError;
 
-    /// Reads a line of either version. Unknown lines are kept; it is an error only if a known one lacks what
-    /// must follow.
+    /// Parses a line of either version. Unknown lines are kept. A known line without its required fields is an error.
     fn from_str(line: &str) -> Result<Self, NboardError> {
         let line = without_controls(line);
         let mut fields = Fields::new(&line);

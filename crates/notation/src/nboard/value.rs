@@ -1,4 +1,4 @@
-//! Evaluations, depths, and moves with what was thought of them.
+//! Evaluations, depths, and moves with their evaluations.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,8 +9,7 @@ use super::fields::{Field, Fields, NboardError};
 use crate::decimal::{self, Seconds};
 use crate::text::{Line, read_move};
 
-/// What a position is worth in discs, or what it is worth at most and at least where that depends on who is
-/// given the draws.
+/// The value of a position in discs, or two values if it depends on which side is given draws.
 ///
 /// The protocol writes two values with the larger one first, and boards rely on it.
 ///
@@ -28,19 +27,19 @@ pub struct Eval {
 }
 
 impl Eval {
-    /// Two values, in either order.
+    /// Creates an evaluation from two values, in either order.
     #[must_use]
     pub fn pair(one: Score, other: Score) -> Self {
         Self { high: one.max(other), low: one.min(other) }
     }
 
-    /// The value where draws go to the side for which it is a value.
+    /// The value if draws count for the evaluated side.
     #[must_use]
     pub fn high(self) -> Score {
         self.high
     }
 
-    /// The value where draws go to the other side.
+    /// The value if draws count for the other side.
     #[must_use]
     pub fn low(self) -> Score {
         self.low
@@ -66,26 +65,26 @@ impl fmt::Display for Eval {
     }
 }
 
-/// How far a search has looked.
+/// The depth of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
-    /// So many plies ahead, `18`.
+    /// A number of plies, `18`.
     Plies(u32),
     /// To the end of the game, `100%`, `100%W` or `79%`.
     End {
-        /// How sure it is; 100 where it is proven.
+        /// The confidence in percent; 100 if the value is proven.
         percent: u8,
-        /// Whether only win, loss or draw is known, and not by how much.
+        /// Whether only win, loss or draw is known, and not the score.
         outcome_only: bool,
     },
 }
 
 impl Depth {
-    /// Reads the number that a depth begins with; engines add what they like behind plies, as in `24@98%`.
+    /// Parses the number at the start of a depth; engines append other text to plies, as in `24@98%`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
         let (number, rest) = text.split_at(end);
-        // Some are sure to 99.9%.
+        // Some engines write 99.9%.
         let rest = rest.trim_start_matches(|letter: char| letter == '.' || letter.is_ascii_digit());
         match rest.strip_prefix('%') {
             Some(rest) => {
@@ -107,14 +106,14 @@ impl fmt::Display for Depth {
     }
 }
 
-/// A move that was chosen, and what its player says of it.
+/// A move that was chosen, with its evaluation and time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
     /// The move, legal or not.
     pub play: Move,
-    /// What the position is worth for its player.
+    /// The evaluation for its player.
     pub eval: Option<Eval>,
-    /// The time it took.
+    /// The time for the move.
     pub time: Option<Duration>,
 }
 
@@ -158,7 +157,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// A line that is not of the protocol. It comes from reading only, so that it is never one that is.
+/// A line that is not part of the protocol. It is only created by parsing, so it never equals a known line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Other(pub(super) Line);
 

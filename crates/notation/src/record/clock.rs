@@ -1,4 +1,4 @@
-//! The time that a player has, and how servers write it.
+//! Time controls, and their notation on servers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ const MINUTE: u32 = 60;
 const HOUR: u32 = 60 * MINUTE;
 const DAY: u32 = 24 * HOUR;
 
-/// The time that a player has: for the game, more with every move, and once more when it has run out.
+/// A time control: main time, increment, and a single extension after the main time.
 ///
 /// ```
 /// use outflank_notation::record::TimeControl;
@@ -25,12 +25,12 @@ pub struct TimeControl {
     pub main: u32,
     /// Seconds added with every move.
     pub increment: u32,
-    /// Seconds added once when the time has run out, after which the game is lost.
+    /// Seconds added once when the main time has run out; after these the game is lost.
     pub extension: u32,
 }
 
 impl fmt::Display for TimeControl {
-    /// Writes `15:00/00:10/02:00`, an increment of nothing as nothing.
+    /// Writes `15:00/00:10/02:00`; a zero increment is empty.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_time(self.main, f)?;
         f.write_str("/")?;
@@ -42,7 +42,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Writes minutes and seconds, with hours and days in front where there are any: `1.02:00:00`.
+/// Writes minutes and seconds, preceded by hours and days if there are any: `1.02:00:00`.
 fn write_time(seconds: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if seconds >= DAY {
         write!(f, "{}.", seconds / DAY)?;
@@ -56,10 +56,10 @@ fn write_time(seconds: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 impl FromStr for TimeControl {
     type Err = NotAClock;
 
-    /// Reads `main/increment/extension`, of which the last one or two may be missing, and each may be empty.
+    /// Parses `main/increment/extension`. The last one or two may be missing, and each may be empty.
     ///
-    /// A time is seconds, minutes and seconds, or hours, minutes and seconds, behind days and a full stop.
-    /// What follows a comma, the number of moves for which a server gives the time, is passed over.
+    /// A time is `SS`, `MM:SS` or `HH:MM:SS`, optionally after days and a full stop. Text after a comma, which is the
+    /// number of moves for the time on a server, is ignored.
     fn from_str(text: &str) -> Result<Self, NotAClock> {
         let mut times = text.split('/').map(|time| read_time(time).ok_or(NotAClock));
         let mut next = || times.next().unwrap_or(Ok(0));
@@ -86,7 +86,7 @@ fn read_number(text: &str) -> Option<u32> {
     text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// The text gives no times.
+/// The text is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a clock is the time for the game, for each move and for once more, such as 15:00/00:10/02:00")]
 pub struct NotAClock;

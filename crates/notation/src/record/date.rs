@@ -1,11 +1,11 @@
-//! A day and a time of day, and the ways in which they are written.
+//! Dates and times of day, and their notations.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A day, as exactly as it is known.
+/// A date, as precise as known.
 ///
 /// ```
 /// use outflank_notation::record::Date;
@@ -21,11 +21,11 @@ pub struct Date {
     pub year: u16,
     /// The month, 1 to 12, and the day, 1 to 31.
     pub day: Option<(u8, u8)>,
-    /// The time of that day; only where the day is known.
+    /// The time of day, only if the day is known.
     pub time: Option<TimeOfDay>,
 }
 
-/// A time of day and where it is kept.
+/// A time of day and its time zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeOfDay {
     /// The hour, 0 to 23.
@@ -34,7 +34,7 @@ pub struct TimeOfDay {
     pub minute: u8,
     /// The second, 0 to 60.
     pub second: u8,
-    /// The name of the time zone, as `GMT` or `MST`; empty where unknown.
+    /// The name of the time zone, such as `GMT` or `MST`; empty if unknown.
     pub zone: String,
 }
 
@@ -45,7 +45,7 @@ impl From<u16> for Date {
 }
 
 impl fmt::Display for Date {
-    /// Writes `2004.09.18_05:54:38.MDT`, or as much of it as is known.
+    /// Writes `2004.09.18_05:54:38.MDT`, or the known part of it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}", self.year)?;
         let Some((month, day)) = self.day else { return Ok(()) };
@@ -59,8 +59,12 @@ impl fmt::Display for Date {
 impl FromStr for Date {
     type Err = NotADate;
 
-    /// Reads year, month and day with a full stop, dash or slash between them, and the time behind `_`, `T`
-    /// or a space; a year alone; or, with more than four digits, the seconds since 1970 in Greenwich.
+    /// Parses one of these forms:
+    ///
+    /// * year, month and day, separated by full stops, dashes or slashes, and optionally a time after `_`, `T` or a
+    ///   space,
+    /// * a year alone,
+    /// * with more than four digits, a Unix time in seconds.
     fn from_str(text: &str) -> Result<Self, NotADate> {
         let text = text.trim();
         if !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit()) {
@@ -94,7 +98,7 @@ fn read_time(rest: &mut &str) -> Option<TimeOfDay> {
     is_time.then(|| TimeOfDay { hour, minute, second, zone: zone.into() })
 }
 
-/// Takes a number of at most so many digits.
+/// Takes a number of at most `most` digits.
 fn number(rest: &mut &str, most: usize) -> Option<u16> {
     let digits = rest.bytes().take(most).take_while(u8::is_ascii_digit).count();
     let (number, behind) = rest.split_at(digits);
@@ -102,18 +106,18 @@ fn number(rest: &mut &str, most: usize) -> Option<u16> {
     number.parse().ok()
 }
 
-/// Takes one of these characters, and gives back what is left for the next reader.
+/// Takes one of these characters, and returns the rest.
 fn separated<'a, 'b>(rest: &'a mut &'b str, separators: &str) -> Option<&'a mut &'b str> {
     *rest = rest.strip_prefix(|symbol| separators.contains(symbol))?;
     Some(rest)
 }
 
 const DAY: u64 = 24 * 60 * 60;
-/// After so many years the calendar begins anew.
+/// The calendar repeats after this number of years.
 const CYCLE: u64 = 400;
 const CYCLE_DAYS: u64 = 146_097;
 
-/// The date at so many seconds after the year 1970 began in Greenwich; `None` after the year 9999.
+/// The date of a Unix time; `None` after the year 9999.
 fn from_unix(seconds: u64) -> Option<Date> {
     let (mut days, time) = (seconds / DAY, seconds % DAY);
     let mut year = 1970 + days / CYCLE_DAYS * CYCLE;
@@ -139,12 +143,12 @@ fn from_unix(seconds: u64) -> Option<Date> {
     (year <= 9999).then(|| Date { year: year as u16, day: Some((month, days as u8 + 1)), time: Some(time) })
 }
 
-/// How many days a year has more than 365.
+/// The number of leap days in a year.
 fn leap(year: u64) -> u64 {
     u64::from(year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400))
 }
 
-/// The text names no day.
+/// The text is not a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a date is a year, a day such as 2004.09.18, or a day and a time such as 2004.09.18_05:54:38.MDT")]
 pub struct NotADate;

@@ -1,4 +1,4 @@
-//! Reads one game: first its properties, up to the end of the first variation, then what they mean.
+//! Parses one game: first its properties up to the end of the first variation, then their meaning.
 
 use outflank_board::{BoardSize, Colour, Game, Move, Position, Score, Square};
 
@@ -9,18 +9,18 @@ use crate::record::{Claim, Ending, Record, TimeControl};
 use crate::text::{Place, excerpt};
 use crate::transcript;
 
-/// Reads a game that begins at this place of the whole text.
+/// Parses a game that begins at this place in the text.
 pub(super) fn read(place: Place, game: &str) -> Result<Record, SgfError> {
     let record = main_line(game).and_then(|properties| meaning(&properties));
     record.map_err(|(at, why)| SgfError { place: place.after(&game[..at]), why })
 }
 
-/// A byte of the game and what is wrong there.
+/// A byte of the game, and the fault there.
 type Wrong = (usize, Fault);
 
 struct Property<'a> {
     at: usize,
-    /// In capitals alone: older versions of the format wrote `Black` for `B`.
+    /// In capitals only: older versions of the format wrote `Black` for `B`.
     name: String,
     values: Vec<Value<'a>>,
     end: usize,
@@ -32,7 +32,7 @@ struct Value<'a> {
     text: &'a str,
 }
 
-/// The properties before the first `)`: there ends the first variation of the first variation and so on.
+/// The properties before the first `)`, where the first variation ends at every level.
 fn main_line(game: &str) -> Result<Vec<Property<'_>>, Wrong> {
     let mut at = begin(game).ok_or((0, Fault::NoGame))?;
     let mut properties = Vec::new();
@@ -71,7 +71,7 @@ fn property(game: &str, at: usize) -> Result<Property<'_>, Wrong> {
     Ok(Property { at, name, values, end })
 }
 
-/// What stands before the first `]` that is not escaped.
+/// The text before the first unescaped `]`.
 fn value(text: &str) -> Option<&str> {
     let mut escaped = false;
     let end = text.bytes().position(|byte| {
@@ -98,7 +98,7 @@ fn meaning(properties: &[Property<'_>]) -> Result<Record, Wrong> {
             "WR" => record.white.rating = rating(text),
             "PC" => record.place = name(),
             "EV" => event = name(),
-            // Several days are divided by commas, and other programs put a time behind the day.
+            // Commas separate several dates, and other programs append a time.
             "DT" => record.date = text.trim().split([',', ' ']).next().and_then(|day| date(day, '-')),
             "RE" => record.result = claim(text.trim(), size),
             "TH" => record.theory = text.parse().ok(),
@@ -122,7 +122,7 @@ fn joined(parts: &[String], separator: &str) -> String {
     said.join(separator)
 }
 
-/// The size of the board, for which the game must be Othello.
+/// The size of the board. The game must be Othello.
 fn size(properties: &[Property<'_>]) -> Result<BoardSize, Wrong> {
     let mut size = BoardSize::Eight;
     for property in properties {
@@ -223,7 +223,7 @@ fn put(game: &mut Game, colour: Colour, text: &str) -> Result<(), Fault> {
     transcript::play_written(game, play.into()).map_err(wrong)
 }
 
-/// `B+4`, `W+R`, `B+Time`, `0`, `Draw`; nothing where the margin is not said.
+/// Parses `B+4`, `W+R`, `B+Time`, `0`, `Draw`; `None` if the margin is unknown.
 fn claim(text: &str, size: BoardSize) -> Option<Claim> {
     let played = |difference| Some(Claim { difference, ending: Ending::Played });
     let (winner, how) = match text.split_once('+') {
@@ -247,7 +247,7 @@ fn claim(text: &str, size: BoardSize) -> Option<Claim> {
     Some(Claim { difference: sign(Score::discs(size.squares() as i32))?, ending })
 }
 
-/// The text that a value stands for: `\` keeps the character behind it, and an escaped line break is none.
+/// Unescapes a value: `\` makes the next character literal, and an escaped line break is removed.
 fn unescaped(value: &str) -> String {
     let value = value.replace("\r\n", "\n").replace("\n\r", "\n").replace('\r', "\n");
     let (mut text, mut symbols) = (String::new(), value.chars());
@@ -260,7 +260,7 @@ fn unescaped(value: &str) -> String {
     text
 }
 
-/// The lines of a text, each without white space around it, and no empty ones before or behind.
+/// Trims each line of a text, and removes empty lines at both ends.
 pub(super) fn lines(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(one_line).collect();
     lines.join("\n").trim().into()

@@ -13,8 +13,8 @@ use crate::{ggf, ggs, playok, quest, sgf};
 
 /// Why a game or position of a file could not be read, by the format of the file.
 ///
-/// The place is that of the [`Item`](super::Item), except that errors of positions and of transcripts name a
-/// place within their lines themselves.
+/// The place is that of the [`Item`](super::Item). Errors of positions and transcripts also contain a place within
+/// their lines.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EntryError {
     /// A game of the Generic Game Format.
@@ -23,7 +23,7 @@ pub enum EntryError {
     /// A game of the Smart Game Format.
     #[error(transparent)]
     Sgf(#[from] sgf::Fault),
-    /// A game that the site playok.com exported.
+    /// A game exported by the site playok.com.
     #[error(transparent)]
     PlayOk(#[from] playok::Fault),
     /// A game of Othello Quest.
@@ -41,16 +41,16 @@ pub enum EntryError {
     /// A position and its score.
     #[error(transparent)]
     Training(#[from] TrainingError),
-    /// A position as two words.
+    /// A position as two bitboards.
     #[error(transparent)]
     Bitboard(#[from] BitboardError),
     /// A position as a diagram, or of an endgame script.
     #[error(transparent)]
     Diagram(#[from] DiagramError),
-    /// A transcript, or moves behind a position.
+    /// A transcript, or moves after a position.
     #[error(transparent)]
     Transcript(#[from] ReadError),
-    /// A file of the WTHOR base.
+    /// A file of the WTHOR database.
     #[error(transparent)]
     Wthor(#[from] WthorError),
 }

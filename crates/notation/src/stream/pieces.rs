@@ -1,4 +1,4 @@
-//! The pieces of a text, one game or position each, and what they say.
+//! Splits a text into pieces, one game or position each, and parses them.
 
 use std::borrow::Cow;
 
@@ -9,16 +9,16 @@ use crate::obf::Problem;
 use crate::text::Place;
 use crate::{Record, diagram, ggf, ggs, obf, playok, quest, script, sgf, training};
 
-/// What a piece says, and where in it.
+/// An item of a piece, and its place in the piece.
 pub(super) struct Piece {
-    /// The line, counted from 1 at the first of the piece.
+    /// The line, counted from 1 at the first line of the piece.
     pub line: usize,
-    /// The column, where it is known and no part of the message.
+    /// The column, if it is known and not part of the message.
     pub column: Option<usize>,
     pub entry: Result<Entry, EntryError>,
 }
 
-/// The bytes as text: UTF-8, or else Latin-1, in which every byte is a character.
+/// Decodes bytes as UTF-8, or else as Latin-1, in which every byte is a character.
 pub(super) fn text(bytes: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(bytes) {
         Ok(text) => text.into(),
@@ -26,19 +26,19 @@ pub(super) fn text(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The length of the first piece and of what stands before it; `None` where it may still go on. All that is
-/// left is a piece when the file has ended.
+/// The length of the first piece with the text before it; `None` if the piece may continue. At the end of the file the
+/// rest is a piece.
 pub(super) fn cut(source: &Source, bytes: &[u8], ended: bool) -> Option<usize> {
     let end = match source.format {
         Format::Ggf => ggf::cut(bytes).map(|range| range.end),
         Format::Sgf => cut_text(bytes, sgf::cut),
         Format::PlayOk => {
-            // A word may go on, so that only whole lines tell where a game ends.
+            // The last word may be incomplete, so only complete lines are considered.
             let lines = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
             cut_text(&bytes[..if ended { bytes.len() } else { lines }], playok::cut)
         }
         Format::Quest => cut_text(bytes, quest::cut),
-        // The messages of several games go through one another.
+        // The messages of several games are interleaved.
         Format::GgsLog => None,
         Format::Transcript => {
             let reads = |text: &str| detect::read(text, source.size).is_ok();
@@ -53,7 +53,7 @@ pub(super) fn cut(source: &Source, bytes: &[u8], ended: bool) -> Option<usize> {
     end.or_else(|| ended.then_some(bytes.len()))
 }
 
-/// Whether a line begins with the number of a move, and not of the first.
+/// Whether a line begins with a move number other than 1.
 fn goes_on(line: &str) -> bool {
     let digits = line.trim_start().split(|symbol: char| !symbol.is_ascii_digit()).next();
     digits.is_some_and(|digits| !digits.is_empty() && digits != "1")
@@ -64,7 +64,7 @@ fn line(bytes: &[u8]) -> Option<usize> {
     bytes.iter().position(|&byte| byte == b'\n').map(|end| end + 1)
 }
 
-/// Cuts a text by the rule of its format; a character that is not whole yet waits for its other bytes.
+/// Cuts a text by the rule of its format. An incomplete UTF-8 character is left for later.
 fn cut_text(bytes: &[u8], cut: impl Fn(&str) -> Option<(&str, &str)>) -> Option<usize> {
     let whole = match str::from_utf8(bytes) {
         Err(error) if error.error_len().is_none() => &bytes[..error.valid_up_to()],
@@ -72,13 +72,13 @@ fn cut_text(bytes: &[u8], cut: impl Fn(&str) -> Option<(&str, &str)>) -> Option<
     };
     let text = text(whole);
     let (_, rest) = cut(&text)?;
-    // In Latin-1 there are as many bytes as characters.
+    // In Latin-1 the numbers of bytes and characters are equal.
     let latin = matches!(text, Cow::Owned(_));
     Some(whole.len() - if latin { rest.chars().count() } else { rest.len() })
 }
 
-/// The length of all lines up to an empty one, or of the first line alone, as `alone` says of that line and
-/// the second.
+/// The length of all lines up to an empty one, or of the first line only. `alone` decides this from the first and
+/// second line.
 fn cut_block(bytes: &[u8], ended: bool, alone: impl Fn(&str, &str) -> bool) -> Option<usize> {
     let next = |from: usize| match line(&bytes[from..]) {
         None if ended => Some(bytes.len()),
@@ -102,7 +102,7 @@ fn cut_block(bytes: &[u8], ended: bool, alone: impl Fn(&str, &str) -> bool) -> O
     (end < bytes.len() || ended).then_some(end)
 }
 
-/// Everything that a piece says.
+/// Parses all items of a piece.
 pub(super) fn read(source: &Source, piece: &str) -> Vec<Piece> {
     match source.format {
         Format::Ggf => ggf::games(piece)
@@ -131,14 +131,14 @@ pub(super) fn read(source: &Source, piece: &str) -> Vec<Piece> {
     }
 }
 
-/// The only thing in a piece, unless there is nothing in it.
+/// The only item of a piece, unless the piece is blank.
 fn one<E: Into<EntryError>>(piece: &str, read: impl Fn(&str) -> Result<Entry, E>) -> Vec<Piece> {
     let Some(line) = piece.lines().position(|line| !line.trim().is_empty()) else { return Vec::new() };
     let entry = read(piece.trim()).map_err(Into::into);
     vec![Piece { line: line + 1, column: None, entry }]
 }
 
-/// Things of which each has a line; their errors name a column themselves.
+/// Items with one line each; their errors contain a column.
 fn lines<T, E: Into<EntryError>>(
     read: impl Iterator<Item = (usize, Result<T, E>)>,
     entry: impl Fn(T) -> Entry,
@@ -150,7 +150,7 @@ fn lines<T, E: Into<EntryError>>(
     read.map(piece).collect()
 }
 
-/// Games whose errors have a place of their own.
+/// Games whose errors have their own place.
 fn gathered<E, W: Into<EntryError>>(
     read: impl Iterator<Item = (usize, Result<Record, E>)>,
     parts: impl Fn(E) -> (Place, W),

@@ -1,9 +1,8 @@
-//! Texts of pictures: escaped, broken into lines, fitted into squares.
+//! Texts of pictures: escaping, wrapping, and font sizes.
 
 use std::mem;
 
-/// The text as it stands in an element: what XML reserves is escaped, and what it cannot hold becomes the
-/// replacement character.
+/// Escapes a text for XML; invalid characters become the replacement character.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for symbol in text.chars() {
@@ -19,8 +18,7 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// The size of a label that fits into a square, at most this, and the attributes that squeeze it where none
-/// does.
+/// The font size of a label in a square, at most `most`, and the attributes that compress a label that is too long.
 pub(super) fn label_size(label: &str, most: u32) -> (u32, &'static str) {
     match width(label) {
         0..=2 => (most, ""),
@@ -30,9 +28,9 @@ pub(super) fn label_size(label: &str, most: u32) -> (u32, &'static str) {
     }
 }
 
-/// The lines of a caption that is as wide as the board.
+/// Wraps a caption to the width of the board.
 pub(super) fn wrapped(caption: &str, side: u32) -> Vec<String> {
-    // At its size, letters and digits are at most 8 wide on average.
+    // In the caption's font, characters are at most 8 wide on average.
     let most = side as usize / 8;
     let mut lines = Vec::new();
     for paragraph in caption.lines() {
@@ -58,7 +56,7 @@ pub(super) fn wrapped(caption: &str, side: u32) -> Vec<String> {
     lines
 }
 
-/// How many letters wide a text is; ideographs count as two.
+/// The width of a text in letters; ideographs count as two.
 fn width(text: &str) -> usize {
     text.chars().map(|symbol| if symbol >= '\u{1100}' { 2 } else { 1 }).sum()
 }

@@ -9,7 +9,7 @@ use thiserror::Error;
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// A green board in a dark frame, for screens; it can be told apart in grey too.
+    /// A green board in a dark frame, for screens; also readable in grey.
     #[default]
     Green,
     /// Black on white, for paper.
@@ -41,22 +41,22 @@ impl fmt::Display for Theme {
 impl FromStr for Theme {
     type Err = UnknownTheme;
 
-    /// Reads a name in either case.
+    /// Parses a name, case-insensitive.
     fn from_str(text: &str) -> Result<Self, UnknownTheme> {
         let mut themes = Self::ALL.into_iter();
         themes.find(|theme| text.eq_ignore_ascii_case(&theme.to_string())).ok_or(UnknownTheme)
     }
 }
 
-/// A name that no theme has.
+/// There is no theme with this name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("no such theme; write green or print")]
 pub struct UnknownTheme;
 
-/// What every part of a picture is painted with.
+/// The paints of a picture.
 pub(super) struct Palette {
-    /// Elements that the paints below refer to. Pictures on one page share them, so that a name must mean the
-    /// same in all of them.
+    /// Elements to which the paints below refer. Pictures on one page share them, so a name must mean the same in all
+    /// pictures.
     pub(super) definitions: &'static str,
     pub(super) frame: &'static str,
     pub(super) edge: &'static str,
@@ -82,7 +82,7 @@ impl Palette {
     }
 }
 
-/// What a disc of one colour is painted with.
+/// The paints of a disc of one colour.
 pub(super) struct Disc {
     pub(super) fill: &'static str,
     pub(super) edge: &'static str,

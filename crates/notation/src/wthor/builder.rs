@@ -1,4 +1,4 @@
-//! From records to a base: names become numbers, and the games of each year a file.
+//! Builds a database from records: names become numbers, and the games of each year a file.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -12,20 +12,20 @@ use crate::Record;
 use crate::record::Theory;
 use crate::text::excerpt;
 
-/// The files of a base.
+/// The files of a database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Base {
     /// The players and the tournaments.
     pub lists: Lists,
-    /// The games of one year on one board a file, in the order of the years.
+    /// One file per year and board size, in the order of the years.
     pub games: Vec<Games>,
 }
 
-/// Gathers records into a base.
+/// Builds a database from records.
 ///
-/// Names are numbered as they come. The format holds the moves, names, tournament, year, result and theory of
-/// a record and nothing else: clocks, ratings, times of moves, the day and comments are left out, and so
-/// is a pass played last. Where there is no theory, the result is written in its place.
+/// Names are numbered in the order in which they occur. The format stores only the moves, names, tournament, year,
+/// result and theory of a record. Clocks, ratings, times of moves, the day, comments and a pass at the end are omitted.
+/// Without a theory, the result is written in its place.
 ///
 /// ```
 /// use outflank_board::{BoardSize, Game, random};
@@ -51,18 +51,17 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// A base without games, whose files will say that they were made at this time, see
-    /// [`Header::created`].
+    /// An empty database, whose files will have this creation date, see [`Header::created`].
     #[must_use]
     pub fn new(created: [u8; 4]) -> Self {
         Self { created, ..Self::default() }
     }
 
-    /// Adds a game to the file of its year, or of the year 0 where that is unknown.
+    /// Adds a game to the file of its year, or of the year 0 if it is unknown.
     ///
     /// # Errors
     ///
-    /// When the format cannot hold the record; no game is added then.
+    /// When the format cannot represent the record. Then no game is added.
     pub fn add(&mut self, record: &Record) -> Result<(), Refusal> {
         let (size, year) = (record.game.size(), record.date.as_ref().map_or(0, |date| date.year));
         let moves = moves(&record.game)?;
@@ -103,7 +102,7 @@ impl Builder {
     }
 }
 
-/// The codes of the moves, and zeros behind them.
+/// The codes of the moves, padded with zeros.
 fn moves(game: &Game) -> Result<Vec<u8>, Refusal> {
     let size = game.size();
     if !matches!(size, BoardSize::Eight | BoardSize::Ten) {
@@ -120,7 +119,7 @@ fn moves(game: &Game) -> Result<Vec<u8>, Refusal> {
     Ok(codes)
 }
 
-/// Black's discs at the end, as the record claims or else as the game shows.
+/// Black's final discs, from the recorded result or else from the game.
 fn discs(record: &Record) -> Result<u8, Refusal> {
     let squares = record.game.size().squares();
     let difference = match (record.result, record.game.outcome()) {
@@ -130,13 +129,13 @@ fn discs(record: &Record) -> Result<u8, Refusal> {
     };
     let komi = record.result.and(record.komi).unwrap_or_default();
     let hundredths = i64::from(difference.in_hundredths()) - i64::from(komi.in_hundredths());
-    // Twice the discs less all squares is the difference.
+    // The difference is twice the discs minus all squares.
     let doubled = hundredths + 100 * i64::from(squares);
     let discs = u8::try_from(doubled / 200).ok().filter(|&discs| u32::from(discs) <= squares);
     discs.filter(|_| doubled % 200 == 0).ok_or(Refusal::Result { difference, komi, squares })
 }
 
-/// The depth of the file and the black discs of a theory, if both can stand in a file of this depth.
+/// The depth of the file and the black discs of a theory, if both are valid in a file of this depth.
 fn checked(theory: Theory, size: BoardSize, depth: u8, year: u16) -> Result<(u8, u8), Refusal> {
     let Theory { empties, black_discs } = theory;
     if empties == 0 || u32::from(black_discs) > size.squares() {
@@ -148,7 +147,7 @@ fn checked(theory: Theory, size: BoardSize, depth: u8, year: u16) -> Result<(u8,
     Ok((empties, black_discs))
 }
 
-/// A name as its list stores it, filled up with NUL.
+/// A name as its list stores it, padded with NUL.
 fn field<const WIDTH: usize>(name: &str) -> Result<[u8; WIDTH], Refusal> {
     let mut field = [0; WIDTH];
     for (index, character) in name.chars().enumerate() {
@@ -169,7 +168,7 @@ struct Gathered<const WIDTH: usize> {
 }
 
 impl<const WIDTH: usize> Gathered<WIDTH> {
-    /// The number of a name, a new one where it was not there before.
+    /// The number of a name; a new one if it is unknown.
     fn number(&mut self, name: [u8; WIDTH]) -> Result<u16, Refusal> {
         if let Some(&number) = self.numbers.get(&name) {
             return Ok(number);
@@ -195,7 +194,7 @@ mod tests {
     use crate::record::{Claim, Contestant, Date, Ending};
     use crate::transcript;
 
-    /// The shortest game of all, which Black wins with all discs.
+    /// The shortest possible game, which Black wins with all discs.
     fn record() -> Record {
         let start = Position::start(BoardSize::Eight);
         Record::new(transcript::parse("e6f4e3f6g5d6e7f5c5", start).unwrap())

@@ -1,4 +1,4 @@
-//! Files of games: one entry of fixed length a game.
+//! Files of games: one entry of fixed length per game.
 
 use outflank_board::{BoardSize, Game, Illegal, IllegalMove, Move, Square};
 use thiserror::Error;
@@ -7,48 +7,48 @@ use super::names::Lists;
 use super::{Header, WthorError, promised};
 use crate::Record;
 
-/// The bytes of an entry before its moves.
+/// The length of an entry before its moves.
 const HEADER_BYTES: usize = 8;
 
-/// The code of a1; columns count 1 and rows 10.
+/// The code of a1; a column adds 1 and a row 10.
 const FIRST_SQUARE: u8 = 11;
 
-/// A game as a file stores it.
+/// A game as stored in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The tournament, by its place in the list.
+    /// The tournament, by its index in the list.
     pub tournament: u16,
-    /// Who played Black, by the place in the list.
+    /// The player of Black, by index in the list.
     pub black: u16,
-    /// Who played White, by the place in the list.
+    /// The player of White, by index in the list.
     pub white: u16,
-    /// Black's discs at the end, empty squares counted to the winner.
+    /// Black's final discs; empty squares count for the winner.
     pub discs: u8,
-    /// Black's discs at the end if both sides had played perfectly from [`Header::theory_empties`] on. Where
-    /// it equals the discs it may stand for a score that was never computed.
+    /// Black's final discs if both sides play perfectly from [`Header::theory_empties`] on. If it equals `discs`, it
+    /// may be a score that was never computed.
     pub theory: u8,
-    /// As many codes as the board has room for: a square by row and column, `56` for f5, or 0 behind the
-    /// last move.
+    /// One code per move that the board has room for: a square by row and column, `56` for f5, or 0 after the last
+    /// move.
     pub(super) moves: Vec<u8>,
 }
 
 impl Entry {
-    /// How many bytes the entry of a game on this board has: 68 on 8x8 and 100 on 10x10.
+    /// The length of an entry for this board size: 68 bytes on 8x8 and 100 on 10x10.
     #[must_use]
     pub fn length(size: BoardSize) -> usize {
         HEADER_BYTES + Self::room(size)
     }
 
-    /// The most moves that fit: all there can be on 8x8, but four fewer on 10x10.
+    /// The maximum number of moves: enough on 8x8, but four too few on 10x10.
     pub(super) fn room(size: BoardSize) -> usize {
         if size == BoardSize::Ten { 92 } else { 60 }
     }
 
-    /// Reads the bytes of one game, 68 on 8x8 or 100 on 10x10.
+    /// Parses the bytes of one game, 68 on 8x8 or 100 on 10x10.
     ///
     /// # Errors
     ///
-    /// When there is another number of bytes.
+    /// When the number of bytes is different.
     pub fn parse(bytes: &[u8]) -> Result<Self, WthorError> {
         let known = [BoardSize::Eight, BoardSize::Ten].map(Self::length).contains(&bytes.len());
         match bytes.split_first_chunk::<HEADER_BYTES>() {
@@ -64,21 +64,22 @@ impl Entry {
         }
     }
 
-    /// The bytes that read as this entry.
+    /// Encodes the entry.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let numbers = [self.tournament, self.black, self.white].map(u16::to_le_bytes);
         [numbers.as_flattened(), &[self.discs, self.theory], &self.moves].concat()
     }
 
-    /// The board that it was played on.
+    /// The board size.
     #[must_use]
     pub fn size(&self) -> BoardSize {
         if self.moves.len() == Self::room(BoardSize::Ten) { BoardSize::Ten } else { BoardSize::Eight }
     }
 
-    /// The game, forced passes put in, up to the first 0 or the first move that cannot be played. The cut
-    /// tells what was left out; `number` is the place of the game in its file, counted from 1.
+    /// The game with forced passes inserted, up to the first 0 or the first illegal move.
+    ///
+    /// The cut describes what was omitted. `number` is the index of the game in its file, counted from 1.
     #[must_use]
     pub fn game(&self, number: usize) -> (Game, Option<Cut>) {
         let mut game = Game::new(self.size());
@@ -98,7 +99,7 @@ fn play(game: &mut Game, code: u8) -> Result<(), Fault> {
     let square =
         index.and_then(|index| Square::new(index % 10, index / 10)).ok_or(Fault::NotASquare(code))?;
     match game.play(square) {
-        // The pass is played only if the move behind it can be.
+        // The pass is played only if the move after it is legal.
         Err(IllegalMove { why: Illegal::MustPass, .. }) => {
             game.position().passed().play(square)?;
             game.play(Move::Pass)?;
@@ -117,9 +118,9 @@ pub(super) fn code(square: Square) -> u8 {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("game {game}, move {number}: {why}; the game is cut before it")]
 pub struct Cut {
-    /// The place of the game in its file, counted from 1.
+    /// The index of the game in its file, counted from 1.
     pub game: usize,
-    /// The first move that was left out, counted from 1, passes not counted.
+    /// The first omitted move, counted from 1, without passes.
     pub number: usize,
     /// What is wrong with it.
     pub why: Fault,
@@ -128,13 +129,13 @@ pub struct Cut {
 /// What is wrong with a stored move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// The code stands for no square of any board.
+    /// The code is not a square of any board.
     #[error("{0} is the code of no square")]
     NotASquare(u8),
-    /// The rules forbid it.
+    /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// It is the end of the game, but not the last code that is stored.
+    /// It is the end of the game, but more codes follow.
     #[error("0 ends the game, but moves follow")]
     Gap,
 }
@@ -143,18 +144,18 @@ pub enum Fault {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Games {
     pub(super) header: Header,
-    /// All of the size that the header names.
+    /// All for the board size in the header.
     pub(super) entries: Vec<Entry>,
-    /// What is left behind the last whole entry.
+    /// The bytes after the last complete entry.
     rest: Vec<u8>,
 }
 
 impl Games {
-    /// Reads a file: as many games as it holds, whatever its header promises, see [`Games::check`].
+    /// Parses a file with all its games, independent of the number in the header; see [`Games::check`].
     ///
     /// # Errors
     ///
-    /// When there is no header, or it names an unknown board.
+    /// When there is no header, or its board size is unknown.
     pub fn parse(bytes: &[u8]) -> Result<Self, WthorError> {
         let header = Header::parse(bytes)?;
         let items = bytes[Header::LENGTH..].chunks_exact(Entry::length(header.size()?));
@@ -162,7 +163,7 @@ impl Games {
         Ok(Self { header, entries: items.map(Entry::parse).collect::<Result<_, _>>()?, rest })
     }
 
-    /// The bytes that read as this file.
+    /// Encodes the file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.header.to_bytes().to_vec();
@@ -171,30 +172,30 @@ impl Games {
         bytes
     }
 
-    /// What the file begins with.
+    /// The header.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// The games as they are stored.
+    /// The games as stored.
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// Checks that there are as many games as the header promises and nothing behind them.
+    /// Checks that the number of games is that in the header, and that nothing follows them.
     ///
     /// # Errors
     ///
-    /// When there are more or fewer, or bytes of a game that was cut off.
+    /// When the number differs, or an incomplete game follows.
     pub fn check(&self) -> Result<(), WthorError> {
         let width = Entry::length(self.header.size()?);
         let length = Header::LENGTH + self.entries.len() * width + self.rest.len();
         promised("games", self.header.games, length as u64, width)
     }
 
-    /// The games with the names that the lists give them, and where each was cut, if it was.
+    /// The games with names from the lists, and the place where each was cut, if it was.
     pub fn records<'a>(&'a self, lists: &'a Lists) -> impl Iterator<Item = (Record, Option<Cut>)> + 'a {
         (1..).zip(&self.entries).map(|(number, entry)| lists.record(&self.header, number, entry))
     }
@@ -207,7 +208,7 @@ mod tests {
     use super::*;
     use crate::transcript;
 
-    /// An entry with these moves, and zeros behind them.
+    /// An entry with these moves, padded with zeros.
     fn entry(size: BoardSize, codes: &[u8]) -> Entry {
         let mut bytes = vec![1, 0, 2, 0, 3, 0, 40, 38];
         bytes.extend(codes);
@@ -267,12 +268,12 @@ mod tests {
         }
         let message = format!("game 7, move 2: 0 ends the game, but moves follow; {cut}");
         check(BoardSize::Eight, &[56, 0, 0, 33], "f5", &message);
-        // The shortest game of all, and a move behind it.
+        // The shortest possible game, and a move after it.
         let message = format!("game 7, move 10: the game is over, so a1 is illegal; {cut}");
         check(BoardSize::Eight, &[65, 46, 35, 66, 57, 64, 75, 56, 53, 11], "e6f4e3f6g5d6e7f5c5", &message);
     }
 
-    /// A pass is not played where nothing can be played behind it.
+    /// A pass is not played if no move can follow it.
     #[test]
     fn passes_are_put_in_where_a_move_follows() {
         let moves = "f5d6c5f6c4f4e6d7e7c6f7d8c8e8g5b8e3f8b6b5a6a4a5a7c7b4g6h6h7b3d3c3c2c1h5d2e2f1b1\

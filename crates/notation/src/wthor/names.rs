@@ -1,4 +1,4 @@
-//! Lists of names: players and tournaments, one field of fixed width a name.
+//! Lists of names: players and tournaments, one field of fixed width per name.
 
 use outflank_board::{BoardSize, Score};
 
@@ -13,18 +13,18 @@ pub type Players = Names<20>;
 /// The tournaments that entries refer to (`.trn`).
 pub type Tournaments = Names<26>;
 
-/// A list of names in fields of so many bytes.
+/// A list of names in fields of `WIDTH` bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names<const WIDTH: usize> {
     pub(super) header: Header,
-    /// Latin-1 up to the first NUL; what is behind it means nothing.
+    /// Latin-1 up to the first NUL; the bytes after it are ignored.
     pub(super) fields: Vec<[u8; WIDTH]>,
-    /// What is left behind the last whole field.
+    /// The bytes after the last complete field.
     rest: Vec<u8>,
 }
 
 impl<const WIDTH: usize> Names<WIDTH> {
-    /// Reads a file: as many names as it holds, whatever its header promises, see [`Names::check`].
+    /// Parses a file with all its names, independent of the number in the header; see [`Names::check`].
     ///
     /// # Errors
     ///
@@ -35,25 +35,25 @@ impl<const WIDTH: usize> Names<WIDTH> {
         Ok(Self { header, fields: fields.to_vec(), rest: rest.to_vec() })
     }
 
-    /// The bytes that read as this file.
+    /// Encodes the file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         [&self.header.to_bytes(), self.fields.as_flattened(), &self.rest].concat()
     }
 
-    /// What the file begins with.
+    /// The header.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// How many names there are.
+    /// The number of names.
     #[must_use]
     pub fn len(&self) -> usize {
         self.fields.len()
     }
 
-    /// Whether there is no name.
+    /// Whether the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
@@ -65,23 +65,23 @@ impl<const WIDTH: usize> Names<WIDTH> {
         self.fields.get(usize::from(number)).map(|field| text(field))
     }
 
-    /// The name with this number, or the number itself behind `#` where the list has none.
+    /// The name with this number, or the number itself after `#` if the list has none.
     #[must_use]
     pub fn name_or_number(&self, number: u16) -> String {
         self.name(number).unwrap_or_else(|| format!("#{number}"))
     }
 
-    /// All names in their order.
+    /// All names in order.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = String> + '_ {
         self.fields.iter().map(|field| text(field))
     }
 
-    /// Checks that there are as many names as the header promises and nothing behind them.
+    /// Checks that the number of names is that in the header, and that nothing follows them.
     ///
     /// # Errors
     ///
-    /// When there are more or fewer, or bytes of a name that was cut off.
+    /// When the number differs, or an incomplete name follows.
     pub fn check(&self) -> Result<(), WthorError> {
         let length = Header::LENGTH + self.fields.len() * WIDTH + self.rest.len();
         promised("names", self.header.names.into(), length as u64, WIDTH)
@@ -93,7 +93,7 @@ pub(super) fn text(field: &[u8]) -> String {
     field.iter().take_while(|&&byte| byte != 0).copied().map(char::from).collect()
 }
 
-/// The names that a base gives to its numbers; by default none.
+/// The names of a database; by default none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lists {
     /// The players.
@@ -103,11 +103,10 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// The game of an entry with all that is known about it, and where it was cut, if it was.
+    /// Converts an entry to a record, and returns where the game was cut, if it was.
     ///
-    /// Players and tournaments without a name are called by their number, as `#123`. The date is the year of
-    /// the header. `number` is the place of the game in its file, counted from 1. Discs that are more than
-    /// the board has squares claim nothing.
+    /// Players and tournaments without a name get their number, as `#123`. The date is the year in the header. `number`
+    /// is the index of the game in its file, counted from 1. Disc counts above the number of squares are ignored.
     #[must_use]
     pub fn record(&self, header: &Header, number: usize, entry: &Entry) -> (Record, Option<Cut>) {
         let (game, cut) = entry.game(number);
@@ -129,7 +128,7 @@ impl Lists {
     }
 }
 
-/// What so many black discs mean: all other squares are White's.
+/// The result for this number of black discs: all other squares are White's.
 fn claim(discs: u8, size: BoardSize) -> Claim {
     let difference = 2 * i32::from(discs) - size.squares() as i32;
     Claim { difference: Score::discs(difference), ending: Ending::Played }

@@ -1,57 +1,57 @@
-//! Why a record cannot stand in a base.
+//! Why a database cannot contain a record.
 
 use outflank_board::{BoardSize, Score};
 use thiserror::Error;
 
 use crate::record::Theory;
 
-/// Why a record cannot stand in a base.
+/// Why a database cannot contain a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// The format does not know this board.
+    /// The format does not support this board size.
     #[error("the board is {0}; a WTHOR base holds games on 8x8 and 10x10")]
     Size(BoardSize),
-    /// The format has no place for a start position.
+    /// The format cannot represent this start position.
     #[error("the game begins at another position than the usual start, which a WTHOR base cannot hold")]
     Start,
     /// The game is too long.
     #[error("the game has {moves} moves; an entry has room for {room}")]
     Moves {
-        /// The moves, passes not counted.
+        /// The number of moves, without passes.
         moves: usize,
-        /// The most moves that an entry holds.
+        /// The maximum number of moves in an entry.
         room: usize,
     },
-    /// The game stops early and nobody says how it ended.
+    /// The game is unfinished and has no result.
     #[error("the game stops before its end and has no result; a WTHOR base needs one")]
     NoResult,
-    /// No number of discs means this result.
+    /// No number of discs gives this result.
     #[error("a result of {difference} with a komi of {komi} is none that {squares} discs can have")]
     Result {
-        /// Black's discs less White's, as the record claims.
+        /// Black's discs minus White's, as recorded.
         difference: Score,
-        /// What the record says was added to Black's.
+        /// The komi of the record, added to Black's discs.
         komi: Score,
-        /// The squares of the board.
+        /// The number of squares.
         squares: u32,
     },
-    /// The theory has more discs than the board, or is for a board without empty squares.
+    /// The theory has more discs than the board, or zero empty squares.
     #[error("a theory of {} black discs from {} empty squares is none", .0.black_discs, .0.empties)]
     Theory(Theory),
-    /// Others of the same year have a theory from another number of empty squares on.
+    /// Other games of the same year have a theory from a different number of empty squares.
     #[error("theory from {empties} empty squares on; in the file of {year} it is from {depth}")]
     Depth {
-        /// The empty squares of this theory.
+        /// The number of empty squares of this theory.
         empties: u8,
         /// The year of the file.
         year: u16,
-        /// The empty squares of the others.
+        /// The number of empty squares of the others.
         depth: u8,
     },
-    /// The name has a character that the lists cannot hold.
+    /// The name contains a character that the lists cannot represent.
     #[error("the name {name:?} has the character {character:?}, which is not in Latin-1 or is NUL")]
     Character {
-        /// The name, or its beginning.
+        /// The name, possibly shortened.
         name: String,
         /// The first such character.
         character: char,
@@ -59,9 +59,9 @@ pub enum Refusal {
     /// The name is too long.
     #[error("the name {name:?} is longer than {room} characters")]
     Long {
-        /// The name, or its beginning.
+        /// The name, possibly shortened.
         name: String,
-        /// The most characters that its list holds.
+        /// The maximum number of characters.
         room: usize,
     },
     /// There are too many names.

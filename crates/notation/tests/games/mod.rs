@@ -6,11 +6,11 @@ use outflank_board::random::{self, below, generator};
 use outflank_board::{BoardSize, Game, Position, Turn};
 use proptest::prelude::*;
 
-/// Ends with 6 empty squares, which neither side can fill, and has two passes.
+/// Ends with 6 empty squares on which neither side can play, and has two passes.
 pub const WITH_TWO_PASSES: &str = "f5d6c5f6c4f4e6d7e7c6f7d8c8e8g5b8e3f8b6b5a6a4a5a7c7b4g6h6h7b3d3c3c2c1h5d2e2f1b1\
                                    d1b2a3e1h4h3g4g3f3g1f2b7h2h1g7";
 
-/// A random game from the usual start, stopped anywhere.
+/// A random game from the usual start, stopped at any ply.
 pub fn games(size: BoardSize) -> impl Strategy<Value = Game> {
     (any::<u64>(), 0..100_usize).prop_map(move |(seed, ply)| {
         let whole = random::game(Position::start(size), &mut generator(seed));
@@ -20,7 +20,7 @@ pub fn games(size: BoardSize) -> impl Strategy<Value = Game> {
     })
 }
 
-/// The same game, some of its moves with the time they took.
+/// The same game, with the times of some moves.
 #[allow(dead_code, reason = "not every format keeps times")]
 pub fn timed(game: &Game, seed: u64) -> Game {
     let mut rng = generator(seed);
