@@ -38,8 +38,9 @@ pub(crate) fn usual_only(game: &Game, format: &'static str) -> Result<(), Unwrit
     Ok(())
 }
 
-/// The games that `cut` finds in order, each with its place. The last item is the remaining text, unless it is white
-/// space.
+/// The games that `cut` finds in order, each with its place.
+///
+/// The last item is the remaining text, unless it is white space.
 pub(crate) fn pieces<'a>(
     text: &'a str,
     cut: impl Fn(&'a str) -> Option<(&'a str, &'a str)>,

@@ -81,8 +81,9 @@ pub fn parse(line: &str) -> Result<Task, DiagramError> {
     Ok(Task { position: position?, comment: comment(remark) })
 }
 
-/// Parses the positions of a script, each with its line number, counted from 1. Empty lines and comment lines are
-/// skipped.
+/// Parses the positions of a script, each with its line number, counted from 1.
+///
+/// Empty lines and comment lines are skipped.
 ///
 /// ```
 /// use outflank_notation::script;
@@ -120,7 +121,9 @@ pub fn parse_answer(line: &str) -> Result<Answer, NotAnAnswer> {
 /// The number of squares of the largest board.
 const MAX_DISCS: u32 = 100;
 
-/// Parses the answers of a file, each with its line number, counted from 1. Empty lines and comment lines are skipped.
+/// Parses the answers of a file, each with its line number, counted from 1.
+///
+/// Empty lines and comment lines are skipped.
 pub fn answers(text: &str) -> impl Iterator<Item = (usize, Result<Answer, NotAnAnswer>)> {
     entries(text).map(|(number, line)| (number, parse_answer(line)))
 }

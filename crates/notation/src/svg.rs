@@ -67,8 +67,10 @@ impl Picture {
         }
     }
 
-    /// A diagram of a whole game. Every disc has the number of the move that placed it, and its colour at that time,
-    /// which may differ from its final colour. Discs of the start have no number. Passes are not counted.
+    /// A diagram of a whole game.
+    ///
+    /// Every disc has the number of the move that placed it, and its colour at that time, which may differ from its
+    /// final colour. Discs of the start have no number. Passes are not counted.
     #[must_use]
     pub fn game(game: &Game) -> Self {
         let squares = game.moves().filter_map(Move::square);

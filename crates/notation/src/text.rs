@@ -116,7 +116,9 @@ pub(crate) fn words_between(
     pieces.filter(|(_, word)| !word.is_empty())
 }
 
-/// The lines of a file, each with its number, counted from 1. Empty lines and lines that begin with `%` are skipped.
+/// The lines of a file, each with its number, counted from 1.
+///
+/// Empty lines and lines that begin with `%` are skipped.
 pub(crate) fn entries(text: &str) -> impl Iterator<Item = (usize, &str)> {
     // Some editors write a byte order mark.
     let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();

@@ -77,8 +77,9 @@ pub fn parse(line: &str) -> Result<Sample, TrainingError> {
     Ok(Sample { position, score })
 }
 
-/// Parses the lines of a file, each with its number, counted from 1. Empty lines and lines that begin with `%` are
-/// skipped.
+/// Parses the lines of a file, each with its number, counted from 1.
+///
+/// Empty lines and lines that begin with `%` are skipped.
 pub fn samples(text: &str) -> impl Iterator<Item = (usize, Result<Sample, TrainingError>)> {
     entries(text).map(|(number, line)| (number, parse(line)))
 }

@@ -41,7 +41,9 @@ pub fn parse(text: &str, start: Position) -> Result<Game, TranscriptError> {
     Ok(game)
 }
 
-/// Plays a written move. A missing forced pass is inserted before it, and a pass after the end of the game is ignored.
+/// Plays a written move.
+///
+/// A missing forced pass is inserted before it, and a pass after the end of the game is ignored.
 pub(crate) fn play_written(game: &mut Game, turn: Turn) -> Result<(), Fault> {
     if turn.play == Move::Pass && game.position().is_over() {
         return Ok(());

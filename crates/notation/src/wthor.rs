@@ -39,7 +39,9 @@ pub struct Header {
     pub names: u16,
     /// The year in which the games were played; 0 in lists of names.
     pub year: u16,
-    /// The columns of the board: 8, which is also written as 0, or 10. Lists of names may have any value.
+    /// The columns of the board: 8, which is also written as 0, or 10.
+    ///
+    /// Lists of names may have any value.
     pub columns: u8,
     /// 1 if the games are solitaires, otherwise 0.
     pub kind: u8,

@@ -1,5 +1,6 @@
-//! Conversations based on the documents of the protocols. Every message has the given meaning and the given printed
-//! form, and the printed form has the same meaning.
+//! Conversations based on the documents of the protocols.
+//!
+//! Every message has the given meaning and the given printed form, and the printed form has the same meaning.
 //!
 //! In the files `>` begins a line to the program and `<` a line from it. In these lines `\t`, `\r` and `\a` stand for a
 //! tab, a carriage return and a bell. After a message, `|` begins a line of its printed form, if that differs, and `:`

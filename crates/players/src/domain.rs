@@ -45,8 +45,9 @@ pub enum Domain {
 }
 
 impl Domain {
-    /// Whether a printed value of the key is in this domain. Only whole numbers and words are checked; other domains
-    /// accept every value of their key.
+    /// Whether a printed value of the key is in this domain.
+    ///
+    /// Only whole numbers and words are checked; other domains accept every value of their key.
     pub(crate) fn suits(self, printed: &str) -> bool {
         match self {
             Self::Whole { least, most } => {

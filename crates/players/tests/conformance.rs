@@ -11,8 +11,9 @@ use outflank_board::{
 use outflank_players::{Kind, Spec, players};
 use support::spec;
 
-/// Every player in the roster except humans and external programs, with default and with many settings. Their strength
-/// is low enough for tests.
+/// Every player in the roster except humans and external programs, with default and with many settings.
+///
+/// Their strength is low enough for tests.
 fn roster() -> Vec<Spec> {
     let mut specs = Vec::new();
     for entry in players() {

@@ -1,5 +1,6 @@
-//! Tables, plots and pages made from numbers. The crate is independent of games, files and terminals: it takes values
-//! and returns text and bytes.
+//! Tables, plots and pages made from numbers.
+//!
+//! The crate is independent of games, files and terminals: it takes values and returns text and bytes.
 //!
 //! * [`Table`] is text and numbers in rows, for terminals, Markdown, spreadsheets and pages.
 //! * [`Plot`] draws numbers as SVG and PNG.

@@ -45,7 +45,9 @@ pub enum Cell {
     Text(String),
     /// An integer.
     Whole(i128),
-    /// A real number. CSV has it in full, other forms round it. NaN becomes an empty cell, and in CSV so does infinity.
+    /// A real number.
+    ///
+    /// CSV has it in full, other forms round it. NaN becomes an empty cell, and in CSV so does infinity.
     Number {
         /// The number.
         value: f64,

@@ -92,8 +92,9 @@ fn wthor(bytes: &[u8]) -> Result<Option<Format>, Unknown> {
     })
 }
 
-/// The start of a text in capitals without white space, if it begins with `(;`. In archives of GGS the number of games
-/// may come first.
+/// The start of a text in capitals without white space, if it begins with `(;`.
+///
+/// In archives of GGS the number of games may come first.
 fn tags(text: &str) -> Option<String> {
     let text = text.trim_start_matches(|symbol: char| symbol.is_ascii_digit());
     let symbols = text.chars().filter(|symbol| !symbol.is_whitespace()).take(4096);

@@ -27,8 +27,9 @@ use crate::text::excerpt;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    /// The main time, or what is left of it. With `N`, the extension follows when it has run out. Without `N`, the game
-    /// is lost then, though it may continue.
+    /// The main time, or what is left of it.
+    ///
+    /// With `N`, the extension follows when it has run out. Without `N`, the game is lost then, though it may continue.
     pub main: Option<Period>,
     /// The time that is added after this number of moves: all of it, or with `N` at most the time used.
     pub increment: Option<Period>,

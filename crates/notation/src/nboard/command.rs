@@ -77,8 +77,9 @@ impl fmt::Display for Command {
 impl FromStr for Command {
     type Err = NboardError;
 
-    /// Parses a line of either version. Unknown lines are kept. A known line without its required fields is an error;
-    /// text after these is ignored.
+    /// Parses a line of either version.
+    ///
+    /// Unknown lines are kept. A known line without its required fields is an error; text after these is ignored.
     fn from_str(line: &str) -> Result<Self, NboardError> {
         let line = without_controls(line);
         let mut fields = Fields::new(&line);

@@ -157,7 +157,9 @@ impl fmt::Display for Name {
     }
 }
 
-/// A line that is not part of the protocol. It is only created by parsing, so it never equals a known line.
+/// A line that is not part of the protocol.
+///
+/// It is only created by parsing, so it never equals a known line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Other(pub(super) Line);
 

@@ -26,8 +26,9 @@ pub(super) fn text(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The length of the first piece with the text before it; `None` if the piece may continue. At the end of the file the
-/// rest is a piece.
+/// The length of the first piece with the text before it; `None` if the piece may continue.
+///
+/// At the end of the file the rest is a piece.
 pub(super) fn cut(source: &Source, bytes: &[u8], ended: bool) -> Option<usize> {
     let end = match source.format {
         Format::Ggf => ggf::cut(bytes).map(|range| range.end),
@@ -77,8 +78,9 @@ fn cut_text(bytes: &[u8], cut: impl Fn(&str) -> Option<(&str, &str)>) -> Option<
     Some(whole.len() - if latin { rest.chars().count() } else { rest.len() })
 }
 
-/// The length of all lines up to an empty one, or of the first line only. `alone` decides this from the first and
-/// second line.
+/// The length of all lines up to an empty one, or of the first line only.
+///
+/// `alone` decides this from the first and second line.
 fn cut_block(bytes: &[u8], ended: bool, alone: impl Fn(&str, &str) -> bool) -> Option<usize> {
     let next = |from: usize| match line(&bytes[from..]) {
         None if ended => Some(bytes.len()),

@@ -55,8 +55,9 @@ pub struct UnknownTheme;
 
 /// The paints of a picture.
 pub(super) struct Palette {
-    /// Elements to which the paints below refer. Pictures on one page share them, so a name must mean the same in all
-    /// pictures.
+    /// Elements to which the paints below refer.
+    ///
+    /// Pictures on one page share them, so a name must mean the same in all pictures.
     pub(super) definitions: &'static str,
     pub(super) frame: &'static str,
     pub(super) edge: &'static str,

@@ -24,8 +24,9 @@ pub struct Entry {
     pub white: u16,
     /// Black's final discs; empty squares count for the winner.
     pub discs: u8,
-    /// Black's final discs if both sides play perfectly from [`Header::theory_empties`] on. If it equals `discs`, it
-    /// may be a score that was never computed.
+    /// Black's final discs if both sides play perfectly from [`Header::theory_empties`] on.
+    ///
+    /// If it equals `discs`, it may be a score that was never computed.
     pub theory: u8,
     /// One code per move that the board has room for: a square by row and column, `56` for f5, or 0 after the last
     /// move.

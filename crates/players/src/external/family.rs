@@ -36,8 +36,10 @@ mod linux {
             Self::parse(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?)
         }
 
-        /// Parses `/proc/PID/stat`. The program name, in brackets, may contain any characters. After it, the parent is
-        /// the second field, and the times of the children are the 14th and the 15th.
+        /// Parses `/proc/PID/stat`.
+        ///
+        /// The program name, in brackets, may contain any characters. After it, the parent is the second field, and the
+        /// times of the children are the 14th and the 15th.
         fn parse(id: i32, stat: &str) -> Option<Self> {
             let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
             let ticks = |index: usize| fields.get(index)?.parse::<u64>().ok();

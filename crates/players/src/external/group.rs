@@ -29,8 +29,10 @@ mod unix {
     use super::super::process::EXIT_TIMEOUT;
     use super::{Child, Command, ExitStatus};
 
-    /// The leaders of the running groups. A leader is removed from the list before it is waited for, so no other
-    /// process can have its ID while it is listed.
+    /// The leaders of the running groups.
+    ///
+    /// A leader is removed from the list before it is waited for, so no other process can have its ID while it is
+    /// listed.
     static LIVING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
     fn living() -> MutexGuard<'static, Vec<Pid>> {

@@ -70,8 +70,9 @@ impl Terms {
         allowed(limits).map_or(self.patience, |time| time.saturating_add(more))
     }
 
-    /// The forfeit for a fault, with the end of the program's standard error. The program is killed, and restarted for
-    /// the next game.
+    /// The forfeit for a fault, with the end of the program's standard error.
+    ///
+    /// The program is killed, and restarted for the next game.
     fn blame(&self, fault: Fault, process: Option<Process>) -> Forfeit {
         let started = process.as_ref().is_some_and(|process| process.answered);
         let forfeit = fault.blame(process);

@@ -37,8 +37,10 @@ impl Session {
         self.process.send(&command.to_string()).map_err(|_| Fault::Ended)
     }
 
-    /// Sends a line and waits for the reply that `wanted` accepts. Other replies are passed to `wanted` and skipped.
-    /// Lines that cannot be parsed are ignored, as is usual in this protocol.
+    /// Sends a line and waits for the reply that `wanted` accepts.
+    ///
+    /// Other replies are passed to `wanted` and skipped. Lines that cannot be parsed are ignored, as is usual in this
+    /// protocol.
     pub fn ask<T>(
         &mut self,
         command: &Command,

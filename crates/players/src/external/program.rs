@@ -20,8 +20,9 @@ pub struct Program {
 }
 
 impl Program {
-    /// Locates the program of a command line. A path is relative to the current directory. A name is searched on `PATH`
-    /// and in the directories for games.
+    /// Locates the program of a command line.
+    ///
+    /// A path is relative to the current directory. A name is searched on `PATH` and in the directories for games.
     ///
     /// ```
     /// use outflank_players::Program;

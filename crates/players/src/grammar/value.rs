@@ -1,5 +1,6 @@
-//! The values of keys as text: counts, times, memory sizes, words. A parser returns `None` if the text has the wrong
-//! form. It accepts everything that its printer writes.
+//! The values of keys as text: counts, times, memory sizes, words.
+//!
+//! A parser returns `None` if the text has the wrong form. It accepts everything that its printer writes.
 
 use std::time::Duration;
 

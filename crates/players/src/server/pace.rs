@@ -66,8 +66,10 @@ impl Pace {
         self.left = [main.map(|main| self.main(main)); 2];
     }
 
-    /// Handles `time_left`. Without stones, `time` is main time. Otherwise it is the time for this number of moves, or
-    /// for the current one of this number of periods.
+    /// Handles `time_left`.
+    ///
+    /// Without stones, `time` is main time. Otherwise it is the time for this number of moves, or for the current one
+    /// of this number of periods.
     pub fn tell(&mut self, colour: Colour, time: Duration, stones: u32) {
         self.left[colour as usize] = Some(match (stones, self.system) {
             (0, _) => self.main(time),

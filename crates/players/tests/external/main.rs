@@ -72,8 +72,9 @@ fn programs_play_whole_games_whatever_their_habits() {
     }
 }
 
-/// Plays two games with a program that forfeits each of them, and compares the recorded reason. COLOUR in the reason
-/// stands for the colour of the program.
+/// Plays two games with a program that forfeits each of them, and compares the recorded reason.
+///
+/// COLOUR in the reason stands for the colour of the program.
 #[track_caller]
 fn forfeits(protocol: &str, habits: &str, settings: &str, reason: &str) {
     let (tally, games) = run(&scripted(protocol, habits, settings), 2, BoardSize::Eight);

@@ -14,8 +14,10 @@ const SCRIPTED: &str = env!("CARGO_BIN_EXE_scripted-player");
 /// How long processes may take to start or exit on a busy machine.
 const DEADLINE: Duration = Duration::from_mins(1);
 
-/// A match whose program ignores SIGTERM. The program starts a process in its group and one in its own session, which
-/// ignore SIGTERM too. All three record their process IDs.
+/// A match whose program ignores SIGTERM.
+///
+/// The program starts a process in its group and one in its own session, which ignore SIGTERM too. All three record
+/// their process IDs.
 struct Match {
     child: Child,
     script: PathBuf,

@@ -14,8 +14,9 @@ use outflank_players::server::GtpServer;
 use proptest::prelude::*;
 use support::spec;
 
-/// Lines that begin with `>` are sent, and the others are the responses. `\t`, `\r` and `\u{7}` stand for the
-/// characters, and VERSION for the version.
+/// Lines that begin with `>` are sent, and the others are the responses.
+///
+/// `\t`, `\r` and `\u{7}` stand for the characters, and VERSION for the version.
 const CONVERSATION: &str = include_str!("gtp.txt");
 
 fn server(player: &str) -> GtpServer {

@@ -8,7 +8,9 @@ use super::style::{self, PAPER, THIN};
 use super::{Axis, Group, Plot, PlotError, Sample, Scale};
 use crate::table::rounded;
 
-/// The fraction of a category's width that its bars take. If the width is less than `NARROW` pixels, they take all.
+/// The fraction of a category's width that its bars take.
+///
+/// If the width is less than `NARROW` pixels, they take all.
 const CLUSTER: f64 = 0.8;
 const NARROW: f64 = 14.0;
 
@@ -205,8 +207,10 @@ fn draw_label(label: &str, [(x0, y0), (x1, y1)]: [Place; 2], canvas: &Canvas) ->
     canvas.text(label, (x, y), SMALL, Anchor::Middle)
 }
 
-/// The category axis, and whether it is vertical. It is vertical if the names do not fit side by side, but fit one
-/// below the other. If they fit neither way, some names are omitted.
+/// The category axis, and whether it is vertical.
+///
+/// It is vertical if the names do not fit side by side, but fit one below the other. If they fit neither way, some
+/// names are omitted.
 fn category_axis(plot: &Plot, categories: &[String]) -> (bool, Ruler) {
     let count = categories.len().max(1) as f64;
     let widest = categories.iter().map(|name| text_width(name, SMALL)).fold(0.0, f64::max) + 6.0;

@@ -90,8 +90,9 @@ impl Default for Size {
 pub enum Data {
     /// Lines, curves and scattered points.
     Series(Vec<Series>),
-    /// Grouped bars, one group per category. They are vertical if the names of the categories fit side by side, and
-    /// otherwise horizontal.
+    /// Grouped bars, one group per category.
+    ///
+    /// They are vertical if the names of the categories fit side by side, and otherwise horizontal.
     Bars {
         /// The names of the categories.
         categories: Vec<String>,

@@ -31,8 +31,9 @@ pub const PAPER: Tint = Tint(0xff, 0xff, 0xff);
 /// A thin line in ink.
 pub const THIN: Pen = Pen { tint: INK, width: 1.0, dash: Dash::Solid };
 
-/// The colours of Okabe and Ito ("Color Universal Design", 2008), ordered by visibility on white. A grey replaces their
-/// yellow, which is hardly visible on white.
+/// The colours of Okabe and Ito ("Color Universal Design", 2008), ordered by visibility on white.
+///
+/// A grey replaces their yellow, which is hardly visible on white.
 const PALETTE: [Tint; 8] = [
     Tint(0x00, 0x72, 0xb2),
     Tint(0xd5, 0x5e, 0x00),
@@ -122,8 +123,9 @@ pub fn fill(canvas: &Canvas, corners: [Place; 2], index: usize) -> Result<(), Pl
     canvas.line(&outline, THIN)
 }
 
-/// The hatching lines in one direction that cross a rectangle. They run through fixed points of the canvas, so that
-/// neighbouring rectangles match.
+/// The hatching lines in one direction that cross a rectangle.
+///
+/// They run through fixed points of the canvas, so that neighbouring rectangles match.
 fn hatching([left, right]: [f64; 2], [upper, lower]: [f64; 2], (dx, dy): (f64, f64)) -> Vec<[Place; 2]> {
     // All points of a line have the same `across`.
     let across = |(x, y): Place| x * dy - y * dx;
