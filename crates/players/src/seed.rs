@@ -17,8 +17,8 @@ pub fn mix(numbers: &[u64]) -> u64 {
 
 /// The seed of a game.
 ///
-/// It depends on the run, the pair of games and the colour of the first player, but not on the order in which games are
-/// played.
+/// It depends on the run, the pair of games and the colour of the first player. It does not depend on the order of the
+/// games.
 #[must_use]
 pub fn of_game(run: u64, pair: u64, first: Colour) -> u64 {
     mix(&[run, pair, first as u64])

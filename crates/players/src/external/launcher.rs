@@ -1,4 +1,4 @@
-//! The launcher: a process between this one and an outside program.
+//! The launcher: a process between this one and an external program.
 //!
 //! A process that is killed with `SIGKILL` cannot end the programs that it started. The launcher can. It runs the
 //! program as its child, waits until this process is gone, and then kills the program and all its descendants. It

@@ -32,7 +32,7 @@ string/Final Score/final_score
 hstring/Show Board/showboard
 none/Level/set_level %s";
 
-/// A player, the current game, and the GTP commands of a controller.
+/// A GTP server: a player and the current game, controlled by another program.
 ///
 /// * It implements every command in [`Command::NAMES`]. A command that fails changes nothing, and the response says
 ///   why. Neither a failed command nor a player that fails ends the session.

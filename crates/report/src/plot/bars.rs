@@ -20,7 +20,7 @@ const END: f64 = 4.0;
 /// The minimum height in pixels of a category with horizontal bars, so that its name is readable.
 const LINE: f64 = 18.0;
 
-/// The most bins a histogram may have.
+/// The maximum number of bins of a histogram.
 pub const MAX_BINS: usize = 1000;
 
 /// Bars between two axes: vertical or horizontal.

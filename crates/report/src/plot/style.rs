@@ -12,7 +12,7 @@ pub struct Tint(pub u8, pub u8, pub u8);
 pub enum Dash {
     /// No gaps.
     Solid,
-    /// Dashes and gaps of equal lengths.
+    /// Dashes and gaps of fixed lengths.
     Broken {
         /// The length of a dash.
         dash: f64,
