@@ -15,8 +15,8 @@
 //!   side that left.
 //! * `KM` is the komi that was subtracted from Black's result. `KB` and `KW` are the bids for it.
 //! * `B` and `W` are moves, as in `F5/1.50/0.01` or `F5//0.01`. They contain a square or `PA`, the player's evaluation
-//!   in discs for its own side, and the time in seconds. Letters and digits after the square are ignored. A missing pass is
-//!   inserted, and a pass written twice counts once.
+//!   in discs for its own side, and the time in seconds. Letters and digits after the square are ignored. A missing
+//!   pass is inserted, and a pass written twice counts once.
 //! * `TH`, an extension of this program, is the score with perfect play as `discs/empties`.
 //!
 //! Other tags are ignored. A value that is empty or `?` is unknown. Values cannot contain `]`.

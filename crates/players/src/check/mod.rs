@@ -84,7 +84,7 @@ pub fn run(
 /// The callback for each finding.
 type Add<'a> = &'a mut dyn FnMut(&'static str, bool, Result<String, String>);
 
-/// Summarizes response times; an error if they would slow down a game.
+/// Summarises response times; an error if they would slow down a game.
 fn speed(times: &[Duration]) -> Result<String, String> {
     let mean = times.iter().sum::<Duration>() / u32::try_from(times.len()).unwrap_or(1).max(1);
     let longest = times.iter().max().copied().unwrap_or_default();

@@ -239,7 +239,7 @@ impl Player for NboardPlayer {
     fn start(&mut self, _: &Game) {
         self.session.take_if(|session| session.process.has_ended());
         if self.session.is_none() {
-            // Slow programs can initialize now. A failed start is reported when a move is requested.
+            // Slow programs can initialise now. A failed start is reported when a move is requested.
             self.session = Session::start(&self.terms.program).ok();
             self.depth = None;
         }

@@ -227,7 +227,7 @@ fn time_is_that_of_the_program() {
     };
     for protocol in ["gtp", "nboard"] {
         assert!(measured(protocol, "late") >= Duration::from_millis(300), "{protocol}");
-        // It takes two seconds to initialize, which are not charged.
+        // It takes two seconds to initialise, which are not charged.
         assert!(measured(protocol, "slow-start") < Duration::from_millis(1900), "{protocol}");
     }
     let (tally, games) = run(&scripted("gtp", "late@1", ""), 2, BoardSize::Four);
