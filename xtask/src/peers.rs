@@ -4,7 +4,7 @@ use std::{env, path::PathBuf};
 
 use crate::process::{command, succeeds};
 
-/// An outside program that tests run against. With `CI=true` it must be there.
+/// An external program that tests run against. With `CI=true` it must be there.
 #[derive(Debug)]
 pub struct Peer {
     /// The program looked for on `PATH`.

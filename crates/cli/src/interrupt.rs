@@ -72,7 +72,7 @@ pub fn call(mut stop: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
     })?)
 }
 
-/// Ends the program, and the outside programs that it started: they do not receive Ctrl-C.
+/// Ends the program, and the external programs that it started: they do not receive Ctrl-C.
 fn exit() -> ! {
     outflank_players::external::end_all();
     process::exit(EXIT_CODE.into())

@@ -195,7 +195,7 @@ fn a_program_that_is_missing_is_refused_before_any_game() {
     refuses(&mut outflank(&["check", "gtp:cmd=./no/such"]), "error: there is no program at ./no/such; ");
     refuses(
         &mut outflank(&["check", "random"]),
-        "error: random is no outside program; choose a player such as ",
+        "error: random is not an external program; choose a player such as ",
     );
 }
 

@@ -1,4 +1,4 @@
-//! Matches against outside programs: those that do not start, and those whose match is killed.
+//! Matches against external programs: those that do not start, and those whose match is killed.
 
 #![cfg(unix)]
 

@@ -28,7 +28,7 @@ pub enum RosterError {
     #[error("{0} is not asked for moves here; choose a player that plays by itself")]
     Human(String),
     /// The request needs an external program.
-    #[error("{0} is no outside program; choose a player such as gtp:cmd='./program --option'")]
+    #[error("{0} is not an external program; choose a player such as gtp:cmd='./program --option'")]
     Own(String),
     /// The external program is not named.
     #[error("{0} stands for another program; say which, as in {0}:cmd='./program --option'")]

@@ -308,7 +308,7 @@ static ROSTER: [Entry; 14] = [
     Entry {
         name: "gtp",
         kind: Kind::Program(Protocol::Gtp),
-        description: "An outside program that speaks the Go Text Protocol, such as gtp-rhino or Edax.",
+        description: "An external program that speaks the Go Text Protocol, such as gtp-rhino or Edax.",
         keys: &[
             (Key::Cmd, MUST_BE_SET),
             (Key::Level, OF_THE_PROGRAM),
@@ -322,7 +322,7 @@ static ROSTER: [Entry; 14] = [
     Entry {
         name: "nboard",
         kind: Kind::Program(Protocol::Nboard),
-        description: "An outside program that speaks the NBoard protocol, such as NTest.",
+        description: "An external program that speaks the NBoard protocol, such as NTest.",
         keys: &[
             (Key::Cmd, MUST_BE_SET),
             (Key::Depth, "12 (60 with a limit of time)"),

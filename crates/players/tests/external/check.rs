@@ -44,6 +44,6 @@ fn a_check_tells_what_holds_and_what_does_not() {
     let not = check_program(&spec("random"), SCOPE, 2, &mut (), &mut |_| {});
     assert_eq!(
         not.unwrap_err().to_string(),
-        "random is no outside program; choose a player such as gtp:cmd='./program --option'"
+        "random is not an external program; choose a player such as gtp:cmd='./program --option'"
     );
 }
