@@ -2,6 +2,7 @@
 
 use crate::{
     fuzz::FuzzOptions,
+    prose::ProseOptions,
     steps::{STEPS, TestOptions},
     usage::UsageError,
 };
@@ -14,12 +15,13 @@ pub enum Task {
     Setup { tools: bool },
     Man,
     Fuzz(FuzzOptions),
+    Prose(ProseOptions),
 }
 
 /// Five minutes a target find what is easily found, and a dozen targets fit in an hour.
 pub const DEFAULT_FUZZ_SECONDS: u32 = 300;
 
-const COMMANDS: &[&str] = &["test", "setup", "man", "fuzz", "help"];
+const COMMANDS: &[&str] = &["test", "setup", "man", "fuzz", "prose", "help"];
 
 /// The text of `cargo xtask --help`.
 pub fn help() -> String {
@@ -35,6 +37,8 @@ Commands:
   setup [--tools]                       install the programs tests run against; --tools the cargo tools too
   man                                   write the manual pages to target/man
   fuzz [--seconds N] [TARGET...]        fuzz every target, or only those named, for N seconds each [{DEFAULT_FUZZ_SECONDS}]
+  prose [--over N] [FILE...]            print words per sentence of documents, or list sentences of more than N words
+  prose --pending                       write the list of files that `test prose` does not check yet
   help                                  print this text
 
 Steps of test, in order:
@@ -62,6 +66,7 @@ pub fn parse(arguments: &[String]) -> Result<Task, UsageError> {
         "setup" => parse_setup(rest),
         "man" => parse_man(rest),
         "fuzz" => parse_fuzz(rest),
+        "prose" => parse_prose(rest),
         other => Err(UsageError::unknown("command", other, COMMANDS.iter().copied())),
     }
 }
@@ -101,11 +106,8 @@ fn parse_fuzz(arguments: &[String]) -> Result<Task, UsageError> {
     let mut options = FuzzOptions { seconds: DEFAULT_FUZZ_SECONDS, targets: Vec::new() };
     let mut arguments = arguments.iter();
     while let Some(argument) = arguments.next() {
-        if let Some(value) = argument.strip_prefix("--seconds=") {
-            options.seconds = seconds(value)?;
-        } else if argument == "--seconds" {
-            let value = arguments.next().ok_or(UsageError::NoValue { flag: "--seconds" })?;
-            options.seconds = seconds(value)?;
+        if let Some(seconds) = positive("--seconds", argument, &mut arguments)? {
+            options.seconds = seconds;
         } else if argument.starts_with('-') {
             return Err(UsageError::unknown_flag(argument, &["--seconds"]));
         } else {
@@ -115,11 +117,39 @@ fn parse_fuzz(arguments: &[String]) -> Result<Task, UsageError> {
     Ok(Task::Fuzz(options))
 }
 
-/// At least one: libFuzzer takes 0 for "no limit".
-fn seconds(value: &str) -> Result<u32, UsageError> {
+fn parse_prose(arguments: &[String]) -> Result<Task, UsageError> {
+    let mut options = ProseOptions::default();
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        if let Some(words) = positive("--over", argument, &mut arguments)? {
+            options.over = Some(words as usize);
+        } else if argument == "--pending" {
+            options.pending = true;
+        } else if argument.starts_with('-') {
+            return Err(UsageError::unknown_flag(argument, &["--over", "--pending"]));
+        } else {
+            options.files.push(argument.into());
+        }
+    }
+    Ok(Task::Prose(options))
+}
+
+/// The value of a flag, if the argument is this flag: `--flag N` or `--flag=N`.
+///
+/// The value is at least 1, because libFuzzer reads 0 seconds as "no limit".
+fn positive<'a>(
+    flag: &'static str,
+    argument: &str,
+    rest: &mut impl Iterator<Item = &'a String>,
+) -> Result<Option<u32>, UsageError> {
+    let value = match argument.strip_prefix(flag) {
+        Some("") => rest.next().ok_or(UsageError::NoValue { flag })?,
+        Some(value) if value.starts_with('=') => &value[1..],
+        _ => return Ok(None),
+    };
     match value.parse() {
-        Ok(seconds) if seconds > 0 => Ok(seconds),
-        _ => Err(UsageError::NotSeconds { given: value.to_owned() }),
+        Ok(number) if number > 0 => Ok(Some(number)),
+        _ => Err(UsageError::NotPositive { flag, given: value.to_owned() }),
     }
 }
 
@@ -157,6 +187,13 @@ mod tests {
         let targets = vec!["game".to_owned()];
         check("fuzz --seconds 60 game", &Task::Fuzz(FuzzOptions { seconds: 60, targets: targets.clone() }));
         check("fuzz game --seconds=60", &Task::Fuzz(FuzzOptions { seconds: 60, targets: targets.clone() }));
+        check("prose", &Task::Prose(ProseOptions::default()));
+        check("prose --pending", &Task::Prose(ProseOptions { pending: true, ..ProseOptions::default() }));
+        let files = vec!["README.md".into()];
+        check(
+            "prose --over 25 README.md",
+            &Task::Prose(ProseOptions { over: Some(25), files, ..ProseOptions::default() }),
+        );
         check("fuzz game", &Task::Fuzz(FuzzOptions { seconds: DEFAULT_FUZZ_SECONDS, targets }));
     }
 
@@ -168,6 +205,7 @@ mod tests {
         check_error("setup --tool", "unknown flag `--tool`; the nearest is `--tools`");
         check_error("man --halp", "unknown flag `--halp`; the nearest is `--help`");
         check_error("man outflank", "unknown argument `outflank`; the nearest is `--help`");
+        check_error("prose --pendign", "unknown flag `--pendign`; the nearest is `--pending`");
         check_error("fuzz -seconds=3", "unknown flag `-seconds=3`; the nearest is `--seconds`");
     }
 
@@ -175,6 +213,7 @@ mod tests {
     fn a_time_is_a_positive_number() {
         check_error("fuzz --seconds", "`--seconds` needs a value");
         check_error("fuzz --seconds 0", "`--seconds` takes a whole number from 1 to 4294967295, not `0`");
+        check_error("prose --over=0", "`--over` takes a whole number from 1 to 4294967295, not `0`");
         check_error("fuzz --seconds 1m", "`--seconds` takes a whole number from 1 to 4294967295, not `1m`");
     }
 

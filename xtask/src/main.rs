@@ -21,10 +21,12 @@ mod modules;
 mod nearest;
 mod peers;
 mod process;
+mod prose;
 mod runner;
 mod setup;
 mod steps;
 mod tidy;
+mod tree;
 mod usage;
 
 /// Failures are only ever shown, so any error will do.
@@ -54,6 +56,7 @@ fn carry_out() -> Result {
         Task::Setup { tools } => setup::setup(tools)?,
         Task::Man => write_manual()?,
         Task::Fuzz(options) => fuzz::fuzz(&options)?,
+        Task::Prose(options) => prose::run(&options)?,
     }
     Ok(())
 }

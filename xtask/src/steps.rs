@@ -8,7 +8,7 @@ use crate::{
     layering, modules,
     peers::{DENY, NEXTEST, PEERS, in_ci},
     process::{command, run},
-    tidy,
+    prose, tidy, tree,
 };
 
 /// Which checks to run, and how thoroughly.
@@ -50,6 +50,7 @@ pub const STEPS: &[Step] = &[
     Step { name: "fuzz-check", long: false, run: fuzz_check },
     Step { name: "deny", long: false, run: deny },
     Step { name: "tidy", long: false, run: tidy },
+    Step { name: "prose", long: false, run: prose },
     Step { name: "page", long: false, run: page },
     Step { name: "browser", long: false, run: browser },
     Step { name: "portable", long: true, run: portable },
@@ -144,15 +145,23 @@ fn deny(_: &TestOptions) -> Result<Vec<Skip>> {
 }
 
 fn tidy(_: &TestOptions) -> Result<Vec<Skip>> {
-    if !tidy::can_check() {
+    with_files("white space and doc lines of the sources", tidy::check)
+}
+
+fn prose(_: &TestOptions) -> Result<Vec<Skip>> {
+    with_files("the prose of documents and doc comments", prose::check)
+}
+
+/// Runs a check of the files that git lists.
+fn with_files(what: &str, check: fn() -> Result) -> Result<Vec<Skip>> {
+    if !tree::can_list() {
         return Ok(vec![Skip {
-            what: "white space and doc lines of the sources".to_owned(),
+            what: what.to_owned(),
             why: "this tree is not a git repository, or git is not on PATH".to_owned(),
             remedy: "a clone of the repository",
         }]);
     }
-    tidy::check()?;
-    Ok(Vec::new())
+    check().map(|()| Vec::new())
 }
 
 /// Checks the form and the types of the page, which is plain JavaScript with types in its comments.

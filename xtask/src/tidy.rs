@@ -8,22 +8,16 @@ use std::{
 
 use crate::{
     Result,
-    peers::is_on_path,
-    process::{command, output},
+    tree::{files, has_extension},
 };
 
 /// Extensions of the files that are looked at.
 const TEXT: &[&str] = &["rs", "md", "toml", "tsv", "js", "css", "html"];
 
-/// Whether the files of this tree can be listed.
-pub fn can_check() -> bool {
-    Path::new(".git").exists() && is_on_path("git")
-}
-
 /// Fails where a file breaks a rule. Files not yet added to git count; ignored ones do not.
 pub fn check() -> Result {
     let mut faults = Vec::new();
-    for path in files()? {
+    for path in files(TEXT)? {
         match fs::read(&path) {
             Ok(bytes) => faults.extend(judge(&path, &bytes)),
             // Deleted, and the deletion not yet committed.
@@ -32,14 +26,6 @@ pub fn check() -> Result {
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(TidyError(faults).into()) }
-}
-
-/// The text files that git knows or would add.
-fn files() -> Result<Vec<PathBuf>> {
-    let list = output(&mut command("git ls-files -z --cached --others --exclude-standard"))?;
-    let list = String::from_utf8(list)?;
-    let files = list.split_terminator('\0').map(PathBuf::from);
-    Ok(files.filter(|path| has_extension(path, TEXT)).collect())
 }
 
 /// What is wrong with one file.
@@ -70,10 +56,6 @@ fn judge(path: &Path, bytes: &[u8]) -> Vec<Fault> {
         faults.push(fault(text.lines().count(), Problem::NoLastNewline));
     }
     faults
-}
-
-fn has_extension(path: &Path, extensions: &[&str]) -> bool {
-    path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension == *wanted))
 }
 
 fn needs_doc(path: &Path) -> bool {

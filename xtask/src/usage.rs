@@ -11,8 +11,8 @@ pub enum UsageError {
     Unknown { kind: &'static str, given: String, nearest: Option<String> },
     /// A flag that ends the line although it takes a value.
     NoValue { flag: &'static str },
-    /// Not a time that a target could be fuzzed for.
-    NotSeconds { given: String },
+    /// A number that is missing, zero or too large.
+    NotPositive { flag: &'static str, given: String },
 }
 
 impl UsageError {
@@ -37,8 +37,8 @@ impl fmt::Display for UsageError {
             }
             Self::Unknown { kind, given, nearest: None } => write!(f, "unknown {kind} `{given}`"),
             Self::NoValue { flag } => write!(f, "`{flag}` needs a value"),
-            Self::NotSeconds { given } => {
-                write!(f, "`--seconds` takes a whole number from 1 to {}, not `{given}`", u32::MAX)
+            Self::NotPositive { flag, given } => {
+                write!(f, "`{flag}` takes a whole number from 1 to {}, not `{given}`", u32::MAX)
             }
         }
     }

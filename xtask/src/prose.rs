@@ -1,0 +1,277 @@
+//! Plain prose: the length of sentences, and phrases to avoid, in Markdown documents and doc comments.
+//!
+//! `cargo xtask test prose` fails on a fault. `prose/banned.txt` lists the phrases and `prose/pending.txt` the files that
+//! are not yet held to the rules. `cargo xtask prose --pending` writes the second list for the tree as it is.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use self::{
+    fault::{Fault, Problem, ProseError},
+    markdown::{Block, BlockKind},
+    phrases::Phrase,
+    sentence::sentences,
+    statistics::Statistics,
+};
+use crate::{
+    Result,
+    tree::{self, has_extension},
+};
+
+mod comments;
+mod fault;
+mod markdown;
+mod pending;
+mod phrases;
+mod sentence;
+mod statistics;
+
+/// The most words of a sentence.
+const MAX_WORDS: usize = 35;
+
+/// The most words of a document's median sentence.
+const MAX_MEDIAN: usize = 15;
+
+/// The most words of the shortest 90 % of a document's sentences.
+const MAX_NINETY: usize = 25;
+
+/// Which statistics to print.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProseOptions {
+    /// List the sentences of more than this number of words instead.
+    pub over: Option<usize>,
+    /// Write the list of pending files instead.
+    pub pending: bool,
+    /// Paths from the root of the workspace. If empty: all documents, and all doc comments together.
+    pub files: Vec<PathBuf>,
+}
+
+/// Fails if a file that is not pending breaks a rule, or if a pending file breaks none.
+pub fn check() -> Result {
+    let list =
+        fs::read_to_string(pending::LIST).map_err(|error| cannot_read(Path::new(pending::LIST), &error))?;
+    let faults = pending::apply(&list, judge_tree()?);
+    println!("{} files are pending in {}", list.lines().count(), pending::LIST);
+    if faults.is_empty() { Ok(()) } else { Err(ProseError(faults).into()) }
+}
+
+/// `cargo xtask prose`.
+pub fn run(options: &ProseOptions) -> Result {
+    if options.pending {
+        let list = pending::list(&judge_tree()?);
+        fs::write(pending::LIST, &list)?;
+        println!("{} files are pending in {}", list.lines().count(), pending::LIST);
+        return Ok(());
+    }
+    let documents = if options.files.is_empty() {
+        read_tree()?
+    } else {
+        options.files.iter().map(read).collect::<Result<_>>()?
+    };
+    match options.over {
+        Some(words) => list_sentences(&documents, words),
+        None => print_statistics(&documents, options.files.is_empty()),
+    }
+    Ok(())
+}
+
+/// Every document and Rust file of the tree, with its faults.
+fn judge_tree() -> Result<Vec<(String, Vec<Fault>)>> {
+    let phrases = phrases::banned();
+    let documents = read_tree()?;
+    Ok(documents
+        .iter()
+        .map(|document| (pending::listed_path(&document.path), document.faults(&phrases)))
+        .collect())
+}
+
+fn read_tree() -> Result<Vec<Document>> {
+    let files = tree::files(&["md", "rs"])?;
+    // A file may be deleted, and the deletion not yet committed.
+    files.iter().filter(|path| path.exists()).map(read).collect()
+}
+
+fn read(path: &PathBuf) -> Result<Document> {
+    let bytes = fs::read(path).map_err(|error| cannot_read(path, &error))?;
+    Ok(Document::new(path.clone(), &String::from_utf8_lossy(&bytes)))
+}
+
+fn cannot_read(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))
+}
+
+/// The prose of a file.
+#[derive(Debug)]
+struct Document {
+    path: PathBuf,
+    blocks: Vec<Block>,
+}
+
+impl Document {
+    /// Reads Markdown, or the doc comments of a Rust file.
+    fn new(path: PathBuf, text: &str) -> Self {
+        let blocks = if has_extension(&path, &["rs"]) {
+            comments::doc_comments(text).into_iter().flat_map(markdown::blocks).collect()
+        } else {
+            markdown::blocks((1..).zip(text.lines()))
+        };
+        Self { path, blocks }
+    }
+
+    fn is_markdown(&self) -> bool {
+        !has_extension(&self.path, &["rs"])
+    }
+
+    fn sentences(&self) -> impl Iterator<Item = sentence::Sentence<'_>> {
+        let paragraphs = self.blocks.iter().filter(|block| block.kind == BlockKind::Paragraph);
+        paragraphs.flat_map(|block| sentences(&block.glyphs))
+    }
+
+    fn lengths(&self) -> Vec<usize> {
+        self.sentences().map(|sentence| sentence.words()).collect()
+    }
+
+    /// Headings count for phrases only. Doc comments have no limits for the median and 90 %.
+    fn faults(&self, phrases: &[Phrase]) -> Vec<Fault> {
+        let fault = |line, problem| Fault { path: self.path.clone(), line, problem };
+        let mut faults = Vec::new();
+        if let Some(statistics) = Statistics::new(self.lengths()).filter(|_| self.is_markdown()) {
+            if statistics.median > MAX_MEDIAN {
+                faults.push(fault(1, Problem::Median(statistics.median)));
+            }
+            if statistics.ninety > MAX_NINETY {
+                faults.push(fault(1, Problem::Ninety(statistics.ninety)));
+            }
+        }
+        for block in &self.blocks {
+            for sentence in sentences(&block.glyphs) {
+                let words = sentence.words();
+                if words > MAX_WORDS && block.kind == BlockKind::Paragraph {
+                    let problem = Problem::Long { words, beginning: sentence.beginning() };
+                    faults.push(fault(sentence.line(), problem));
+                }
+                for (line, phrase) in phrases::find(sentence.0, phrases) {
+                    let problem = Problem::Banned { phrase: *phrase, beginning: sentence.beginning() };
+                    faults.push(fault(line, problem));
+                }
+            }
+        }
+        faults
+    }
+}
+
+fn list_sentences(documents: &[Document], over: usize) {
+    for document in documents {
+        for sentence in document.sentences().filter(|sentence| sentence.words() > over) {
+            let path = document.path.display();
+            println!("{path}:{}: {} words: {}", sentence.line(), sentence.words(), sentence.beginning());
+        }
+    }
+}
+
+/// Prints a line per document. With `sum_comments`, all Rust files share one line.
+fn print_statistics(documents: &[Document], sum_comments: bool) {
+    println!("sentences  median  90 %  longest");
+    let mut comments = Vec::new();
+    for document in documents {
+        if sum_comments && !document.is_markdown() {
+            comments.extend(document.lengths());
+        } else {
+            print_line(&document.path.display().to_string(), document.lengths());
+        }
+    }
+    if sum_comments {
+        print_line("all doc comments", comments);
+    }
+}
+
+fn print_line(name: &str, lengths: Vec<usize>) {
+    if let Some(Statistics { sentences, median, ninety, longest }) = Statistics::new(lengths) {
+        println!("{sentences:>9}  {median:>6}  {ninety:>4}  {longest:>7}  {name}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PHRASES: &[Phrase] = &[Phrase { text: "what came of it", remedy: "write \"the result\"" }];
+
+    #[track_caller]
+    fn check(path: &str, text: &str, expected: &[&str]) {
+        let faults: Vec<String> =
+            Document::new(path.into(), text).faults(PHRASES).iter().map(Fault::to_string).collect();
+        assert_eq!(faults, expected);
+    }
+
+    /// Twenty short sentences, which keep the median and 90 % of a document low.
+    fn short() -> String {
+        "Short one. ".repeat(20)
+    }
+
+    fn sentence(words: usize) -> String {
+        format!("Long{}.", " word".repeat(words - 1))
+    }
+
+    #[test]
+    fn a_long_sentence_is_a_fault() {
+        let long = "a sentence of 36 words, at most 35 are allowed; split it: \
+                    Long word word word word word word word word word word word ...";
+        let text = |words| format!("# Head\n\n{}\n{}\n", short(), sentence(words));
+        check("a.md", &text(35), &[]);
+        check("a.md", &text(36), &[&format!("a.md:4: {long}")]);
+        let text = |words| format!("//! Doc.\n\n    /// {}\n    fn a() {{}}\n", sentence(words));
+        check("a.rs", &text(35), &[]);
+        check("a.rs", &text(36), &[&format!("a.rs:3: {long}")]);
+    }
+
+    #[test]
+    fn a_banned_phrase_is_a_fault() {
+        let fault = |place| {
+            format!("{place}: \"what came of it\" is banned; write \"the result\": Prints what came of it")
+        };
+        check("a.md", "Play.\n\nPrints what\ncame of it\n", &[&fault("a.md:3")]);
+        check("a.md", "## Prints what came of it\n", &[&fault("a.md:1")]);
+        check("a.rs", "//! Play.\n/// Prints what came\n/// of it\n", &[&fault("a.rs:2")]);
+        check("a.rs", "// Prints what came of it\nlet a = \"what came of it\";\n", &[]);
+    }
+
+    #[test]
+    fn code_and_tables_do_not_count() {
+        let long = sentence(40);
+        for text in [
+            format!("```\nwhat came of it: {long}\n```\n"),
+            format!("    what came of it: {long}\n"),
+            format!("| what came of it | {long} |\n|---|---|\n"),
+            format!("`what came of it: {long}`\n"),
+            format!("# {long}\n"),
+        ] {
+            check("a.md", &text, &[]);
+            let comment: String = text.lines().flat_map(|line| ["/// ", line, "\n"]).collect();
+            check("a.rs", &comment, &[]);
+        }
+    }
+
+    #[test]
+    fn documents_have_a_median_and_a_quantile() {
+        let text = |words| format!("{} {}\n", sentence(words), sentence(words));
+        check("a.md", &text(15), &[]);
+        check(
+            "a.md",
+            &text(16),
+            &["a.md:1: the median sentence has 16 words, at most 15 are allowed; split sentences; \
+               to list them: cargo xtask prose --over 15 a.md"],
+        );
+        check("a.rs", &format!("/// {}", text(16)), &[]);
+        let text = |count: usize| format!("{}{}\n", short(), format!("{} ", sentence(26)).repeat(count));
+        check("a.md", &text(2), &[]);
+        check(
+            "a.md",
+            &text(3),
+            &["a.md:1: more than 10 % of the sentences have over 25 words (90 %: 26); split sentences; \
+               to list them: cargo xtask prose --over 25 a.md"],
+        );
+    }
+}

@@ -1,0 +1,27 @@
+//! The files of the source tree, as git lists them.
+
+use std::path::{Path, PathBuf};
+
+use crate::{
+    Result,
+    peers::is_on_path,
+    process::{command, output},
+};
+
+/// Whether the files can be listed.
+pub fn can_list() -> bool {
+    Path::new(".git").exists() && is_on_path("git")
+}
+
+/// The files with these extensions. Files not yet added to git count; ignored ones do not.
+pub fn files(extensions: &[&str]) -> Result<Vec<PathBuf>> {
+    let list = output(&mut command("git ls-files -z --cached --others --exclude-standard"))?;
+    let list = String::from_utf8(list)?;
+    let files = list.split_terminator('\0').map(PathBuf::from);
+    Ok(files.filter(|path| has_extension(path, extensions)).collect())
+}
+
+/// Whether a path has one of the extensions, given without the point.
+pub fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension == *wanted))
+}
