@@ -1,4 +1,4 @@
-//! The arguments of `cargo xtask`: what may be typed, and what it means.
+//! The command line of `cargo xtask`.
 
 use crate::{
     fuzz::FuzzOptions,
@@ -7,7 +7,7 @@ use crate::{
     usage::UsageError,
 };
 
-/// What was asked for.
+/// A parsed command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
     Help,
@@ -18,7 +18,7 @@ pub enum Task {
     Prose(ProseOptions),
 }
 
-/// Five minutes a target find what is easily found, and a dozen targets fit in an hour.
+/// Five minutes per target find the easy faults, and a dozen targets take an hour.
 pub const DEFAULT_FUZZ_SECONDS: u32 = 300;
 
 const COMMANDS: &[&str] = &["test", "setup", "man", "fuzz", "prose", "help"];
@@ -33,10 +33,10 @@ Checks and chores of the outflank workspace.
 Usage: cargo xtask COMMAND
 
 Commands:
-  test [--long] [STEP...]               run every check, or only the steps named; --long adds proofs and fuzzing
-  setup [--tools]                       install the programs tests run against; --tools the cargo tools too
+  test [--long] [STEP...]               run all checks, or the named steps; --long adds long tests and fuzzing
+  setup [--tools]                       install the programs that tests need; --tools adds the cargo tools
   man                                   write the manual pages to target/man
-  fuzz [--seconds N] [TARGET...]        fuzz every target, or only those named, for N seconds each [{DEFAULT_FUZZ_SECONDS}]
+  fuzz [--seconds N] [TARGET...]        fuzz all targets, or the named ones, for N seconds each [{DEFAULT_FUZZ_SECONDS}]
   prose [--over N] [FILE...]            print words per sentence of documents, or list sentences of more than N words
   prose --pending                       write the list of files that `test prose` does not check yet
   help                                  print this text
@@ -45,16 +45,17 @@ Steps of test, in order:
   {}
 
 Examples:
-  cargo xtask test                      what must pass before a commit
-  cargo xtask test format clippy        two of its steps
-  cargo xtask test --long               what must pass before a release
-  cargo xtask fuzz --seconds 60         a minute for every fuzz target
+  cargo xtask test                      run the checks that every commit must pass
+  cargo xtask test format clippy        run two steps
+  cargo xtask test --long               run the checks that every release must pass
+  cargo xtask fuzz --seconds 60         fuzz every target for a minute
+  cargo xtask prose --over 25 README.md list the long sentences of a document
 ",
         steps.join(" ")
     )
 }
 
-/// Reads the arguments after the name of the program.
+/// Parses the arguments after the program name.
 pub fn parse(arguments: &[String]) -> Result<Task, UsageError> {
     let Some((command, rest)) = arguments.split_first() else { return Ok(Task::Help) };
     if arguments.iter().any(|argument| matches!(argument.as_str(), "-h" | "--help")) {
@@ -173,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_and_flags_are_read() {
+    fn commands_and_flags_are_parsed() {
         check("", &Task::Help);
         check("--help", &Task::Help);
         check("fuzz --help", &Task::Help);
@@ -198,19 +199,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_is_named_with_its_nearest() {
-        check_error("tset", "unknown command `tset`; the nearest is `test`");
-        check_error("test --lnog", "unknown flag `--lnog`; the nearest is `--long`");
-        check_error("test clipy", "unknown step `clipy`; the nearest is `clippy`");
-        check_error("setup --tool", "unknown flag `--tool`; the nearest is `--tools`");
-        check_error("man --halp", "unknown flag `--halp`; the nearest is `--help`");
-        check_error("man outflank", "unknown argument `outflank`; the nearest is `--help`");
-        check_error("prose --pendign", "unknown flag `--pendign`; the nearest is `--pending`");
-        check_error("fuzz -seconds=3", "unknown flag `-seconds=3`; the nearest is `--seconds`");
+    fn an_unknown_name_gets_a_suggestion() {
+        check_error("tset", "unknown command `tset`; did you mean `test`?");
+        check_error("test --lnog", "unknown flag `--lnog`; did you mean `--long`?");
+        check_error("test clipy", "unknown step `clipy`; did you mean `clippy`?");
+        check_error("setup --tool", "unknown flag `--tool`; did you mean `--tools`?");
+        check_error("man --halp", "unknown flag `--halp`; did you mean `--help`?");
+        check_error("man outflank", "unknown argument `outflank`; did you mean `--help`?");
+        check_error("prose --pendign", "unknown flag `--pendign`; did you mean `--pending`?");
+        check_error("fuzz -seconds=3", "unknown flag `-seconds=3`; did you mean `--seconds`?");
     }
 
     #[test]
-    fn a_time_is_a_positive_number() {
+    fn values_are_positive_numbers() {
         check_error("fuzz --seconds", "`--seconds` needs a value");
         check_error("fuzz --seconds 0", "`--seconds` takes a whole number from 1 to 4294967295, not `0`");
         check_error("prose --over=0", "`--over` takes a whole number from 1 to 4294967295, not `0`");

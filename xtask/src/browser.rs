@@ -1,4 +1,4 @@
-//! The page: its form and types checked by prettier and the TypeScript compiler, its tests run in Chromium.
+//! The web page: formatting (prettier), types (TypeScript compiler) and tests in Chromium.
 
 use std::{env, path::Path};
 
@@ -8,24 +8,24 @@ use crate::{
     process::{CommandError, command, run},
 };
 
-/// Where the tests and the list of what they need are.
+/// The directory of the tests and of their `package.json`.
 const FOLDER: &str = "crates/web/browser";
 
-/// The packages of the tests as they were last installed: npm writes this file when it is done.
+/// npm writes this file at the end of an installation.
 const INSTALLED: &str = "crates/web/browser/node_modules/.package-lock.json";
 
-/// The first of these programs and packages that is not there, if one is missing.
+/// The first program that is not on `PATH`, or else the npm packages if they are not installed.
 pub fn missing(programs: &[&'static str]) -> Option<&'static str> {
     let missing = programs.iter().find(|program| !is_on_path(program)).copied();
     missing.or_else(|| (!Path::new(INSTALLED).exists()).then_some("the npm packages of the tests"))
 }
 
-/// Installs the packages that `package-lock.json` lists, and nothing else.
+/// Installs exactly the packages of `package-lock.json`.
 pub fn install() -> Result<(), CommandError> {
     run(command("npm ci --no-audit --no-fund").current_dir(FOLDER))
 }
 
-/// Checks how the page and its tests are formatted, and the types that their comments state.
+/// Checks formatting and `JSDoc` types of the page and its tests.
 pub fn check() -> Result<(), CommandError> {
     let prettier =
         "node node_modules/prettier/bin/prettier.cjs --config package.json --check *.js ../page/**/*.js";
@@ -33,7 +33,7 @@ pub fn check() -> Result<(), CommandError> {
     run(command("node node_modules/typescript/bin/tsc --project .").current_dir(FOLDER))
 }
 
-/// Runs the tests against the program as it is released, which holds the page.
+/// Runs the tests against the release build, which embeds the page.
 pub fn test(long: bool) -> Result {
     run(&mut command("cargo build --release --locked --package outflank-cli --bin outflank"))?;
     let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: gives every fuzz target its time and stops at the first finding.
+//! `cargo xtask fuzz`: runs each fuzz target for a fixed time and stops at the first failure.
 
 use std::{
     error::Error,
@@ -22,13 +22,13 @@ pub const MANIFEST: &str = "fuzz/Cargo.toml";
 /// Which targets to fuzz, and for how long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FuzzOptions {
-    /// For each target.
+    /// Time per target.
     pub seconds: u32,
-    /// Names of targets; all of them where empty.
+    /// Names of targets. If empty: all.
     pub targets: Vec<String>,
 }
 
-/// The first tool that fuzzing needs and that is not there.
+/// The first tool that fuzzing needs and that is not installed.
 pub fn missing_tool() -> Option<&'static Tool> {
     [&FUZZ, &NIGHTLY].into_iter().find(|tool| !tool.is_present())
 }
@@ -42,7 +42,7 @@ pub fn fuzz(options: &FuzzOptions) -> Result {
         .map_err(|error| io::Error::new(error.kind(), format!("cannot read {MANIFEST}: {error}")))?;
     let targets = chosen(&bin_names(&manifest), &options.targets)?;
 
-    // Compiled beforehand and in sight, so that only the fuzzer writes to the logs.
+    // Compile first, so that the logs contain the output of the fuzzer only.
     for target in &targets {
         run(&mut command(&format!("cargo +nightly fuzz build {target}")))?;
     }
@@ -51,11 +51,11 @@ pub fn fuzz(options: &FuzzOptions) -> Result {
         let executions = fuzz_target(target, options.seconds)?;
         lines.push(format!("{target:<24} {executions:>12} executions"));
     }
-    println!("\nnothing found in {} s a target:\n{}", options.seconds, lines.join("\n"));
+    println!("\nno failure in {} s per target:\n{}", options.seconds, lines.join("\n"));
     Ok(())
 }
 
-/// The names of the binaries of a manifest: those of its `[[bin]]` sections.
+/// The names in the `[[bin]]` sections of a manifest.
 fn bin_names(manifest: &str) -> Vec<String> {
     let mut names = Vec::new();
     let mut in_bin = false;
@@ -72,7 +72,7 @@ fn bin_names(manifest: &str) -> Vec<String> {
     names
 }
 
-/// The targets asked for, each of which must exist, or all of them.
+/// The requested targets, which must exist. Without a request: all.
 fn chosen(known: &[String], asked: &[String]) -> Result<Vec<String>, UsageError> {
     let unknown = asked.iter().find(|target| !known.contains(target));
     match unknown {
@@ -108,18 +108,18 @@ fn fuzz_target(target: &str, seconds: u32) -> Result<u64> {
     Err(Finding { target: target.to_owned(), status, artifact: progress.artifact, log }.into())
 }
 
-/// What the output of libFuzzer told so far.
+/// The state of a run, from the output of libFuzzer.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Progress {
     executions: u64,
-    /// The file that holds the last input it complained of.
+    /// The file with the last failing input.
     artifact: Option<String>,
 }
 
 impl Progress {
-    /// Reads the output to its end and copies it to the log.
+    /// Reads the output until EOF and copies it to the log.
     fn watch(&mut self, mut output: impl BufRead, log: &mut impl Write) -> io::Result<()> {
-        // Bytes and not lines of text: a target may print anything.
+        // Bytes, because the output of a target need not be UTF-8.
         let mut line = Vec::new();
         while output.read_until(b'\n', &mut line)? > 0 {
             log.write_all(&line)?;
@@ -129,7 +129,7 @@ impl Progress {
         Ok(())
     }
 
-    /// Takes up lines such as `#2097152 pulse  cov: 312 ...` and
+    /// Parses lines such as `#2097152 pulse  cov: 312 ...` and
     /// `artifact_prefix='...'; Test unit written to fuzz/artifacts/game/crash-0a1b`.
     fn read(&mut self, line: &str) {
         if let Some(rest) = line.strip_prefix('#') {
@@ -141,7 +141,7 @@ impl Progress {
     }
 }
 
-/// An input that broke a target.
+/// A failing input.
 #[derive(Debug)]
 struct Finding {
     target: String,
@@ -156,7 +156,7 @@ impl fmt::Display for Finding {
         write!(f, "fuzz target `{target}` ended with {status}; its output is in {}", log.display())?;
         match artifact {
             Some(path) => {
-                write!(f, "\ninput: {path}\nto run it again: cargo +nightly fuzz run {target} {path}")
+                write!(f, "\ninput: {path}\nto reproduce: cargo +nightly fuzz run {target} {path}")
             }
             None => write!(f, "\nno input was written"),
         }
@@ -165,7 +165,7 @@ impl fmt::Display for Finding {
 
 impl Error for Finding {}
 
-/// A tool that fuzzing needs.
+/// A tool that fuzzing needs is not installed.
 #[derive(Debug)]
 struct NoTool(&'static Tool);
 
@@ -208,7 +208,7 @@ name = \"no target\"
         assert_eq!(chosen(&known, &[]).unwrap(), known);
         assert_eq!(chosen(&known, &known[1..]).unwrap(), known[1..]);
         let error = chosen(&known, &["gaem".to_owned()]).unwrap_err();
-        assert_eq!(error.to_string(), "unknown fuzz target `gaem`; the nearest is `game`");
+        assert_eq!(error.to_string(), "unknown fuzz target `gaem`; did you mean `game`?");
     }
 
     #[track_caller]
@@ -221,7 +221,7 @@ name = \"no target\"
     }
 
     #[test]
-    fn executions_are_those_of_the_last_count() {
+    fn the_last_count_of_executions_is_returned() {
         check(
             b"INFO: Seed: 1\n#2\tINITED cov: 3\n\xff#9\n#4096\tpulse  cov: 5\n#70000\tDONE   cov: 5\n\
               Done 70000 runs in 3 second(s)\n",

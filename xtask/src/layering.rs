@@ -1,4 +1,4 @@
-//! Which crate may use which: the table of the architecture, held against `cargo tree`.
+//! Allowed dependencies between crates, compared with the output of `cargo tree`.
 
 use std::{error::Error, fmt};
 
@@ -7,20 +7,20 @@ use crate::{
     process::{command, output},
 };
 
-/// What one package may use directly.
+/// The allowed direct dependencies of a package.
 #[derive(Debug)]
 struct Rule {
     package: &'static str,
     /// Packages of this workspace.
     inside: &'static [&'static str],
-    /// Packages from elsewhere; `None` where any will do.
+    /// Packages from outside the workspace. `None` allows all.
     outside: Option<&'static [&'static str]>,
 }
 
-/// Every package of the workspace, lowest layer first. A package uses layers below its own,
-/// never one beside it; `board` and `engine` stay lean, `xtask` builds from nothing.
+/// Every package of the workspace, lowest layer first.
 ///
-/// Direct edges only: `web` reaches everything through `api`, and that is what keeps it a transport.
+/// A package may use lower layers, but no package of its own layer. `board` and `engine` have few outside dependencies,
+/// and `xtask` has none. Only direct dependencies are checked: `web` may use everything through `api`.
 const RULES: &[Rule] = &[
     Rule { package: "outflank-board", inside: &[], outside: Some(&["rand_core", "rand_xoshiro"]) },
     Rule { package: "outflank-notation", inside: &["outflank-board"], outside: None },
@@ -97,19 +97,21 @@ const RULES: &[Rule] = &[
     Rule { package: "xtask", inside: &[], outside: Some(&[]) },
 ];
 
-/// Optional and platform edges count too, and a package seen before is listed again in full.
+/// Includes optional and platform-specific dependencies, and lists repeated packages in full.
 const TREE: &str = "cargo tree --workspace --depth 1 --edges normal --prefix depth --no-dedupe \
                     --all-features --target all --locked";
 
-/// Fails where a package uses what the table does not grant it.
+/// Fails if a package has a dependency that the table does not allow.
 pub fn check() -> Result {
     let tree = output(&mut command(TREE))?;
     let faults = faults(&String::from_utf8_lossy(&tree));
     if faults.is_empty() { Ok(()) } else { Err(LayeringError(faults).into()) }
 }
 
-/// What is wrong with a tree printed by [`TREE`]: lines such as `0outflank-cli v0.1.0 (path)`
-/// for packages of the workspace, each followed by its dependencies as `1name v1.2.3`.
+/// The faults in the output of [`TREE`].
+///
+/// A package of the workspace is a line such as `0outflank-cli v0.1.0 (path)`. Its dependencies follow in lines such as
+/// `1name v1.2.3`.
 fn faults(tree: &str) -> Vec<Fault> {
     let mut user = None;
     let mut faults = Vec::new();
@@ -138,8 +140,9 @@ impl Rule {
     }
 }
 
-/// Whether a package is of this workspace. The prefix counts as well, since a package that the
-/// table does not list must not pass as one from elsewhere.
+/// Whether a package belongs to this workspace.
+///
+/// The prefix counts too, so that a new package without a rule does not pass as an outside one.
 fn is_inside(package: &str) -> bool {
     package.starts_with("outflank") || RULES.iter().any(|rule| rule.package == package)
 }
@@ -156,12 +159,12 @@ impl fmt::Display for Rule {
     }
 }
 
-/// One breach of the table.
+/// A violation of the table.
 #[derive(Debug)]
 enum Fault {
-    /// A package of the workspace that the table does not know.
+    /// A package of the workspace without a rule.
     Unlisted(String),
-    /// An edge that the rule does not grant.
+    /// A dependency that the rule does not allow.
     Edge { rule: &'static Rule, used: String },
 }
 
@@ -176,13 +179,13 @@ impl fmt::Display for Fault {
     }
 }
 
-/// All breaches found, one a line.
+/// All violations, one per line.
 #[derive(Debug)]
 struct LayeringError(Vec<Fault>);
 
 impl fmt::Display for LayeringError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the layers of the workspace are broken")?;
+        write!(f, "the dependencies of the workspace break the layering rules")?;
         self.0.iter().try_for_each(|fault| write!(f, "\n  {fault}"))
     }
 }
@@ -227,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn lean_crates_take_no_others_from_outside() {
+    fn other_outside_dependencies_are_forbidden() {
         check(
             "0outflank-board v0.1.0 (/outflank/crates/board)\n1serde v1.0.0\n",
             &["outflank-board -> serde is forbidden: outflank-board may use nothing of this \
@@ -253,7 +256,7 @@ mod tests {
             for used in rule.inside {
                 assert!(
                     RULES[..place].iter().any(|lower| lower.package == *used),
-                    "{} may use {used}, which does not stand above it in the table",
+                    "{} may use {used}, which is not above it in the table",
                     rule.package
                 );
             }

@@ -29,10 +29,10 @@ mod tidy;
 mod tree;
 mod usage;
 
-/// Failures are only ever shown, so any error will do.
+/// Errors are only printed, so any type is accepted.
 type Result<T = (), E = Box<dyn Error>> = std::result::Result<T, E>;
 
-/// What was asked for makes no sense; a check that fails ends with 1.
+/// The exit code for invalid arguments. A failed check exits with 1.
 const USAGE_ERROR: u8 = 2;
 
 fn main() -> ExitCode {
@@ -63,13 +63,13 @@ fn carry_out() -> Result {
 
 /// The root of the workspace, where every command runs.
 fn root() -> PathBuf {
-    // Cargo tells where the package is now; the path compiled in may be that of an old place.
+    // Cargo sets the current path. The compiled path is wrong after the repository was moved.
     let package =
         env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
     package.parent().map_or_else(|| PathBuf::from("."), Path::to_owned)
 }
 
-/// Writes the manual pages; the program itself knows its commands best.
+/// Writes the manual pages with `outflank man`.
 fn write_manual() -> Result {
     let directory = "target/man";
     run(&mut command(&format!("cargo run --release --locked --quiet -- man {directory}")))?;

@@ -1,8 +1,8 @@
-//! Module cycles: the modules directly under a crate's `src` must not depend on each other in a circle.
+//! Module cycles: the modules directly under a crate's `src` must not form a dependency cycle.
 //!
-//! This reads lines, not Rust: it relies on the layout that rustfmt gives. It follows `crate::` and `super::` paths,
-//! in `use` items and elsewhere, and names that the root re-exports. It leaves out tests, comments, `src/bin`, globs
-//! and what the root defines itself.
+//! This is not a Rust parser: it reads lines and relies on the layout of rustfmt. It follows all `crate::` and
+//! `super::` paths, and names that the root re-exports. It ignores tests, comments, `src/bin`, globs and items that
+//! the root defines.
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
@@ -13,7 +13,7 @@ use std::{
 
 use crate::Result;
 
-/// Fails where the modules of a crate form a cycle.
+/// Fails if the modules of a crate form a cycle.
 pub fn check() -> Result {
     let mut crates: Vec<PathBuf> = vec!["xtask".into()];
     for entry in fs::read_dir("crates")? {
@@ -33,12 +33,12 @@ pub fn check() -> Result {
 #[derive(Debug)]
 struct Source {
     path: PathBuf,
-    /// Where its module is, from the root of the crate.
+    /// The path of its module from the crate root.
     module: Vec<String>,
     text: String,
 }
 
-/// Reads the files of a folder and of those in it, in order of their names.
+/// Reads the files of a directory recursively, sorted by name.
 fn read(folder: &Path, module: &[String], sources: &mut Vec<Source>) -> io::Result<()> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -64,7 +64,7 @@ fn read(folder: &Path, module: &[String], sources: &mut Vec<Source>) -> io::Resu
     Ok(())
 }
 
-/// Which top-level module uses which other, and one place where it does.
+/// The dependencies between top-level modules, with one place for each.
 type Edges = BTreeMap<String, BTreeMap<String, Place>>;
 
 /// A line of a file.
@@ -84,7 +84,7 @@ fn edges(sources: &[Source]) -> Edges {
             homes.insert(name, home);
         }
     }
-    // A module goes before a re-export of the same name.
+    // A module takes precedence over a re-export of the same name.
     for top in sources.iter().filter_map(|source| source.module.first()) {
         homes.insert(top, top);
     }
@@ -102,23 +102,23 @@ fn edges(sources: &[Source]) -> Edges {
     edges
 }
 
-/// What a file says of modules.
+/// The module paths in a file.
 #[derive(Debug, Default)]
 struct Code {
-    /// Paths from the root of the crate, and the lines they stand on.
+    /// Paths from the crate root, and their lines.
     paths: Vec<(usize, Vec<String>)>,
-    /// Names that the root of the crate has from a module.
+    /// Names that the crate root re-exports, and their modules.
     reexports: Vec<(String, String)>,
-    /// Macros that the crate has at its root, and the module they are written in.
+    /// Macros, which are visible at the crate root, and their modules.
     macros: Vec<(String, String)>,
 }
 
 impl Code {
-    /// Reads a file; modules in other files that are tests are added to `tests`.
+    /// Parses a file, and adds test modules in other files to `tests`.
     fn new(source: &Source, tests: &mut Vec<Vec<String>>) -> Self {
         let mut code = Self::default();
         let mut module = source.module.clone();
-        // The lines that end the modules written inside of this one.
+        // The lines that close the inline modules.
         let mut ends: Vec<String> = Vec::new();
         let mut lines =
             (1..).zip(source.text.lines()).filter(|(_, line)| !line.trim_start().starts_with("//"));
@@ -165,7 +165,7 @@ impl Code {
         }
     }
 
-    /// Names at the root of the crate, and the modules that have them.
+    /// Names at the crate root, and their modules.
     fn homes(&self) -> impl Iterator<Item = (&str, &str)> {
         self.reexports.iter().chain(&self.macros).map(|(name, home)| (name.as_str(), home.as_str()))
     }
@@ -175,14 +175,14 @@ fn child(module: &[String], name: &str) -> Vec<String> {
     module.iter().cloned().chain([name.to_owned()]).collect()
 }
 
-/// The item without `pub` or `pub(...)` before it.
+/// The item without `pub` or `pub(...)`.
 fn without_visibility(item: &str) -> &str {
     let Some(rest) = item.strip_prefix("pub") else { return item };
     let rest = rest.strip_prefix('(').and_then(|rest| rest.split_once(')')).map_or(rest, |(_, rest)| rest);
     rest.strip_prefix(' ').unwrap_or(item)
 }
 
-/// Passes over an item with this indent; the name of the module if it is one in another file.
+/// Skips an item with this indent. Returns the name if it is a module in another file.
 fn skip_item<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>, indent: &str) -> Option<String> {
     let end = format!("{indent}}}");
     let mut is_open = false;
@@ -199,7 +199,7 @@ fn skip_item<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>, indent: &st
     None
 }
 
-/// The paths of a `use` item, one for each name.
+/// The paths of a `use` item, one per name.
 fn leaves(tree: &str) -> Vec<String> {
     let tree = tree.trim();
     let Some((head, rest)) = tree.split_once('{') else { return vec![tree.to_owned()] };
@@ -217,7 +217,7 @@ fn leaves(tree: &str) -> Vec<String> {
     parts.flat_map(leaves).map(|leaf| format!("{head}{leaf}")).collect()
 }
 
-/// The paths of a line that begin with `crate` or `super`.
+/// The paths in a line that start with `crate` or `super`.
 fn qualified(line: &str) -> impl Iterator<Item = &str> {
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
     let starts = line.match_indices("crate::").chain(line.match_indices("super::"));
@@ -226,7 +226,7 @@ fn qualified(line: &str) -> impl Iterator<Item = &str> {
         .map(move |(at, _)| line[at..].split(|letter| !is_part(letter)).next().unwrap_or_default())
 }
 
-/// A path from the root of the crate, if it is one that begins with `crate` or `super`.
+/// A `crate` or `super` path as a path from the crate root. `None` for other paths.
 fn absolute(module: &[String], path: &str) -> Option<Vec<String>> {
     let mut segments = path.split("::").peekable();
     let mut base = match *segments.peek()? {
@@ -244,11 +244,11 @@ fn absolute(module: &[String], path: &str) -> Option<Vec<String>> {
     Some(base)
 }
 
-/// Modules that use each other in a circle, with one place for each step.
+/// A cycle of modules, with one place per edge.
 #[derive(Debug)]
 struct Cycle(Vec<(String, Place)>);
 
-/// For every edge the shortest cycle that it is part of, each cycle once.
+/// The shortest cycle through each edge, without duplicates.
 fn cycles(edges: &Edges) -> Vec<Cycle> {
     let mut seen = BTreeSet::new();
     let mut cycles = Vec::new();
@@ -270,7 +270,7 @@ fn cycles(edges: &Edges) -> Vec<Cycle> {
     cycles
 }
 
-/// The modules from one to another along edges, both included.
+/// The shortest path between two modules, including both.
 fn shortest_way<'a>(edges: &'a Edges, from: &'a str, to: &str) -> Option<Vec<&'a str>> {
     let mut ways = VecDeque::from([vec![from]]);
     let mut seen = BTreeSet::from([from]);

@@ -1,14 +1,14 @@
-//! The known name most like a mistyped one.
+//! Suggestions for mistyped names.
 
-/// The name that takes the fewest single-letter edits to reach; the first of equals.
+/// The name with the smallest edit distance; the first if several are equal.
 pub fn nearest<'a>(given: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     known.min_by_key(|name| distance(given, name))
 }
 
-/// How many letters must be put in, taken out or replaced (Levenshtein).
+/// The Levenshtein distance: insertions, deletions and replacements of a letter.
 fn distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
-    // Distances from what was read of `from` to every beginning of `to`.
+    // Distances from the processed part of `from` to every prefix of `to`.
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for letter in from.chars() {
         let mut diagonal = row[0];

@@ -1,15 +1,15 @@
-//! The programs beside cargo that the checks use: peers from the distribution, and cargo tools.
+//! Programs that the checks use: peers from Debian packages, and optional cargo tools.
 
 use std::{env, path::PathBuf};
 
 use crate::process::{command, succeeds};
 
-/// An external program that tests run against. With `CI=true` it must be there.
+/// A program that tests run against. With `CI=true` it is required.
 #[derive(Debug)]
 pub struct Peer {
-    /// The program looked for on `PATH`.
+    /// The name of the executable.
     pub program: &'static str,
-    /// The Debian package that holds it.
+    /// The Debian package that contains it.
     pub package: &'static str,
     /// What cannot be tested without it.
     pub tests: &'static str,
@@ -22,31 +22,31 @@ pub const PEERS: &[Peer] = &[
         package: "qemu-user",
         tests: "the refusal to start on a processor without AVX2 and BMI2",
     },
-    Peer { program: "node", package: "nodejs", tests: "the form and types of the page" },
-    Peer { program: "npm", package: "npm", tests: "the page, whose tests take packages from npm" },
+    Peer { program: "node", package: "nodejs", tests: "formatting and types of the page" },
+    Peer { program: "npm", package: "npm", tests: "the page; its tests use packages from npm" },
     Peer { program: "chromium", package: "chromium", tests: "the page in a browser" },
     Peer { program: "gtp-rhino", package: "grhino", tests: "games against another program over GTP" },
 ];
 
-/// Where Debian puts games, which not everybody has on `PATH`.
+/// Debian's directory for games, which is often not on `PATH`.
 const GAMES: &str = "/usr/games";
 
 impl Peer {
-    /// Whether the program is on `PATH` or among the games.
+    /// Whether the program is on `PATH` or in the directory for games.
     pub fn is_present(&self) -> bool {
         is_on_path(self.program) || is_in([PathBuf::from(GAMES)].into_iter(), self.program)
     }
 }
 
-/// A tool that is used where it is installed and never demanded.
+/// An optional tool.
 #[derive(Debug)]
 pub struct Tool {
     pub name: &'static str,
-    /// A command that succeeds where the tool is installed.
+    /// A command that succeeds if the tool is installed.
     probe: &'static str,
     /// The command that installs it.
     pub install: &'static str,
-    /// What it is good for.
+    /// What it does.
     pub purpose: &'static str,
 }
 
@@ -78,18 +78,18 @@ pub const NIGHTLY: Tool = Tool {
     purpose: "compiles the fuzz targets",
 };
 
-/// Every tool, in the order in which `setup` offers them.
+/// Every tool, in the order of `setup`.
 pub const TOOLS: [&Tool; 4] = [&NEXTEST, &DENY, &FUZZ, &NIGHTLY];
 
 impl Tool {
-    /// Whether the tool answers.
+    /// Whether the tool is installed.
     pub fn is_present(&self) -> bool {
-        // Asking for a toolchain must not be what installs it.
+        // The probe must not install a toolchain.
         succeeds(command(self.probe).env("RUSTUP_AUTO_INSTALL", "0"))
     }
 }
 
-/// Whether this is continuous integration, where a missing peer is a failure.
+/// Whether this is continuous integration (`CI=true`), where all peers are required.
 pub fn in_ci() -> bool {
     env::var_os("CI").is_some_and(|value| value == "true")
 }

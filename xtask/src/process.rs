@@ -1,4 +1,4 @@
-//! Child processes: built from one line of text, shown before they run.
+//! Child processes, built from a line of text and printed before they run.
 
 use std::{
     error::Error,
@@ -6,7 +6,7 @@ use std::{
     process::{Command, ExitStatus, Stdio},
 };
 
-/// A command from its words. No word holds a space, so no quoting is needed.
+/// A command from words separated by spaces. There is no quoting.
 pub fn command(line: &str) -> Command {
     let mut words = line.split_whitespace();
     let mut command = Command::new(words.next().unwrap_or_default());
@@ -14,7 +14,7 @@ pub fn command(line: &str) -> Command {
     command
 }
 
-/// Shows the command, runs it with this terminal, and demands success.
+/// Prints the command and runs it with this terminal. An exit code other than 0 is an error.
 pub fn run(command: &mut Command) -> Result<(), CommandError> {
     let line = shown(command);
     println!("$ {line}");
@@ -25,7 +25,7 @@ pub fn run(command: &mut Command) -> Result<(), CommandError> {
     }
 }
 
-/// Shows the command, runs it and returns its standard output, byte for byte.
+/// Prints the command, runs it and returns its standard output.
 pub fn output(command: &mut Command) -> Result<Vec<u8>, CommandError> {
     let line = shown(command);
     println!("$ {line}");
@@ -36,13 +36,13 @@ pub fn output(command: &mut Command) -> Result<Vec<u8>, CommandError> {
     }
 }
 
-/// Whether the command can be started and succeeds; nothing is shown.
+/// Whether the command can be started and succeeds. Prints nothing.
 pub fn succeeds(command: &mut Command) -> bool {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
-/// The command as one would type it, with the variables set for it.
+/// The command as a shell line, with its environment variables.
 pub fn shown(command: &Command) -> String {
     let variables = command.get_envs().filter_map(|(name, value)| {
         Some(format!("{}={}", name.to_string_lossy(), quoted(&value?.to_string_lossy())))
@@ -59,9 +59,9 @@ fn quoted(word: &str) -> String {
 /// Why a command did not succeed.
 #[derive(Debug)]
 pub enum CommandError {
-    /// The program could not be started at all.
+    /// The program could not be started.
     NotStarted { line: String, source: io::Error },
-    /// The program ran and reported failure.
+    /// The program exited with an error.
     Failed { line: String, status: ExitStatus },
 }
 

@@ -1,7 +1,7 @@
 //! Plain prose: the length of sentences, and phrases to avoid, in Markdown documents and doc comments.
 //!
-//! `cargo xtask test prose` fails on a fault. `prose/banned.txt` lists the phrases and `prose/pending.txt` the files that
-//! are not yet held to the rules. `cargo xtask prose --pending` writes the second list for the tree as it is.
+//! `cargo xtask test prose` fails on a fault. `prose/banned.txt` lists the phrases. `prose/pending.txt` lists the files
+//! that are not checked yet. `cargo xtask prose --pending` writes this list for the current tree.
 
 use std::{
     fs, io,
@@ -28,13 +28,13 @@ mod phrases;
 mod sentence;
 mod statistics;
 
-/// The most words of a sentence.
+/// The maximum words per sentence.
 const MAX_WORDS: usize = 35;
 
-/// The most words of a document's median sentence.
+/// The maximum median of a document, in words per sentence.
 const MAX_MEDIAN: usize = 15;
 
-/// The most words of the shortest 90 % of a document's sentences.
+/// The maximum 90 % quantile of a document, in words per sentence.
 const MAX_NINETY: usize = 25;
 
 /// Which statistics to print.

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: runs the steps one after the other and sums up.
+//! `cargo xtask test`: runs the steps in order and prints a summary.
 
 use std::{
     error::Error,
@@ -12,7 +12,7 @@ use crate::{
     steps::{STEPS, Skip, Step, TestOptions},
 };
 
-/// Runs the chosen steps and stops at the first that fails.
+/// Runs the selected steps and stops at the first failure.
 pub fn test(options: &TestOptions) -> Result {
     let mut done = Vec::new();
     for step in STEPS.iter().filter(|step| is_chosen(step, options)) {
@@ -26,7 +26,7 @@ pub fn test(options: &TestOptions) -> Result {
     Ok(())
 }
 
-/// A step that is named runs, and without names every step that is meant for this kind of run.
+/// Selects the named steps. Without names: all steps, but long ones with `--long` only.
 fn is_chosen(step: &Step, options: &TestOptions) -> bool {
     if options.steps.is_empty() {
         return options.long || !step.long;
@@ -34,7 +34,7 @@ fn is_chosen(step: &Step, options: &TestOptions) -> bool {
     options.steps.iter().any(|name| name == step.name)
 }
 
-/// A step that did not fail.
+/// A step that passed.
 struct Done {
     name: &'static str,
     time: Duration,
@@ -58,7 +58,7 @@ fn summary(done: &[Done]) -> String {
     text
 }
 
-/// A step failed, for a reason of its own.
+/// A step failed.
 #[derive(Debug)]
 struct StepFailed {
     step: &'static str,
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_summary_tells_times_and_skips() {
+    fn a_summary_lists_times_and_skips() {
         let skip = Skip { what: "fuzzing".to_owned(), why: "no tool".to_owned(), remedy: "get one" };
         let fast = Done { name: "format", time: Duration::from_millis(1234), skips: Vec::new() };
         let slow = Done { name: "fuzz", time: Duration::from_secs(61), skips: vec![skip] };

@@ -1,4 +1,4 @@
-//! `cargo xtask setup`: installs the peers that tests need, and offers the cargo tools.
+//! `cargo xtask setup`: installs the peers that tests need, and optionally the cargo tools.
 
 use std::{error::Error, fmt, process::Command};
 
@@ -8,7 +8,7 @@ use crate::{
     process::{CommandError, command, run, succeeds},
 };
 
-/// Installs missing peers; missing tools are named, and installed only where `tools` asks for it.
+/// Installs missing peers. Lists missing tools, and installs them if `tools` is set.
 pub fn setup(tools: bool) -> Result {
     for peer in PEERS {
         println!("{} ({}): {}", peer.program, peer.package, state(peer.is_present()));
@@ -31,7 +31,7 @@ pub fn setup(tools: bool) -> Result {
     Ok(())
 }
 
-/// Shows which tools are there and returns the others.
+/// Prints the state of each tool and returns the missing ones.
 fn missing_tools() -> Vec<&'static Tool> {
     let mut missing = Vec::new();
     for tool in TOOLS {
@@ -58,7 +58,7 @@ fn install_peers() -> Result {
         return Ok(());
     }
     let Some(apt) = apt_get() else {
-        println!("no usable apt-get here (it takes Debian or Ubuntu, and root or sudo); install by hand:");
+        println!("no usable apt-get (this needs Debian or Ubuntu, and root or sudo); install by hand:");
         for peer in &missing {
             println!("    {}, for example from the package {}: {}", peer.program, peer.package, peer.tests);
         }
@@ -71,8 +71,9 @@ fn install_peers() -> Result {
     }
 }
 
-/// Installs with `apt`, the second time after an update: a fresh container has no package
-/// lists, and old lists name packages that are gone.
+/// Installs packages with `apt`, and retries once after an update.
+///
+/// A fresh container has no package lists, and old lists contain packages that no longer exist.
 fn install_packages(apt: &str, peers: &[&Peer]) -> Result<(), CommandError> {
     let packages: Vec<&str> = peers.iter().map(|peer| peer.package).collect();
     let install = || {
@@ -86,12 +87,12 @@ fn install_packages(apt: &str, peers: &[&Peer]) -> Result<(), CommandError> {
     run(&mut install())
 }
 
-/// How to call `apt-get` with the rights to install, or `None` where that is not possible.
+/// `apt-get` with the rights to install, or `None`.
 fn apt_get() -> Option<&'static str> {
     if !is_on_path("apt-get") {
         return None;
     }
-    // The standard library does not tell the user's number; a shell test does.
+    // The standard library has no function for the user id.
     let is_root = succeeds(Command::new("sh").args(["-c", "test $(id -u) -eq 0"]));
     if is_root { Some("apt-get") } else { is_on_path("sudo").then_some("sudo apt-get") }
 }

@@ -14,31 +14,31 @@ use crate::{
 /// Which checks to run, and how thoroughly.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TestOptions {
-    /// Long proofs and fuzzing too.
+    /// Include long tests and fuzzing.
     pub long: bool,
-    /// Names of steps; all of them where empty.
+    /// Names of steps. If empty: all.
     pub steps: Vec<String>,
 }
 
 /// One check.
 pub struct Step {
     pub name: &'static str,
-    /// Whether it runs only with `--long`, or when it is named.
+    /// Run this step only with `--long` or if it is named.
     pub long: bool,
-    /// Runs the check and returns what it had to leave out.
+    /// Runs the check and returns the skipped parts.
     pub run: fn(&TestOptions) -> Result<Vec<Skip>>,
 }
 
-/// Something that was not checked.
+/// A skipped part of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skip {
     pub what: String,
     pub why: String,
-    /// A command or condition that lets it run.
+    /// A command or condition that makes it run.
     pub remedy: &'static str,
 }
 
-/// Every step. Benchmarks have none: clippy compiles them.
+/// Every step. Benchmarks have no step, because clippy compiles them.
 pub const STEPS: &[Step] = &[
     Step { name: "peers", long: false, run: peers },
     Step { name: "format", long: false, run: format },
@@ -57,14 +57,14 @@ pub const STEPS: &[Step] = &[
     Step { name: "fuzz", long: true, run: fuzz },
 ];
 
-/// A minute a target, so that a long test still ends the same morning.
+/// Time per target. It is shorter than the default of `cargo xtask fuzz`, to limit the time of `test --long`.
 const FUZZ_STEP_SECONDS: u32 = 60;
 
 fn peers(_: &TestOptions) -> Result<Vec<Skip>> {
     let mut skips = Vec::new();
     for peer in PEERS {
         if peer.is_present() {
-            println!("{} is there", peer.program);
+            println!("{}: present", peer.program);
         } else if in_ci() {
             return Err(MissingPeer(peer.program).into());
         } else {
@@ -88,7 +88,7 @@ fn format(_: &TestOptions) -> Result<Vec<Skip>> {
 
 fn clippy(_: &TestOptions) -> Result<Vec<Skip>> {
     run(&mut command("cargo clippy --workspace --all-targets --locked -- -D warnings"))?;
-    // The one feature of the workspace: without it there is no database.
+    // The only feature of the workspace. Without it there is no database.
     run(&mut command("cargo clippy -p outflank-arena --no-default-features --locked -- -D warnings"))?;
     Ok(Vec::new())
 }
@@ -106,7 +106,7 @@ fn tests(options: &TestOptions) -> Result<Vec<Skip>> {
         command("cargo test --workspace --locked --lib --bins --tests")
     };
     if options.long {
-        // Long proofs read this themselves and return early without it.
+        // Long tests read this variable and return early without it.
         tests.env("OUTFLANK_LONG", "1");
     }
     run(&mut tests)?;
@@ -123,8 +123,9 @@ fn docs(_: &TestOptions) -> Result<Vec<Skip>> {
     Ok(Vec::new())
 }
 
-/// Compiles the fuzz targets with the stable compiler. The default feature links the C++ runtime
-/// of libFuzzer, which a check must not need.
+/// Compiles the fuzz targets with the stable compiler.
+///
+/// The default feature needs the C++ runtime of libFuzzer, so it is disabled.
 fn fuzz_check(_: &TestOptions) -> Result<Vec<Skip>> {
     if has_fuzz_targets() {
         run(&mut command("cargo check --manifest-path fuzz/Cargo.toml --no-default-features --locked"))?;
@@ -152,7 +153,7 @@ fn prose(_: &TestOptions) -> Result<Vec<Skip>> {
     with_files("the prose of documents and doc comments", prose::check)
 }
 
-/// Runs a check of the files that git lists.
+/// Runs a check of the files that git lists, or skips it without git.
 fn with_files(what: &str, check: fn() -> Result) -> Result<Vec<Skip>> {
     if !tree::can_list() {
         return Ok(vec![Skip {
@@ -164,17 +165,17 @@ fn with_files(what: &str, check: fn() -> Result) -> Result<Vec<Skip>> {
     check().map(|()| Vec::new())
 }
 
-/// Checks the form and the types of the page, which is plain JavaScript with types in its comments.
+/// Checks formatting and types of the page, which is JavaScript with `JSDoc` types.
 fn page(_: &TestOptions) -> Result<Vec<Skip>> {
-    with_peers("the form and the types of the page", &["node"], || Ok(browser::check()?))
+    with_peers("formatting and types of the page", &["node"], || Ok(browser::check()?))
 }
 
-/// Plays on the page in a real browser.
+/// Tests the page in a browser.
 fn browser(options: &TestOptions) -> Result<Vec<Skip>> {
     with_peers("the page in a browser", &["node", "chromium"], || browser::test(options.long))
 }
 
-/// Runs a check of the page where the programs and packages it needs are there.
+/// Runs a check of the page, or skips it if a program or package is missing.
 fn with_peers(what: &str, programs: &[&'static str], check: impl FnOnce() -> Result) -> Result<Vec<Skip>> {
     match browser::missing(programs) {
         None => check().map(|()| Vec::new()),
@@ -186,8 +187,7 @@ fn with_peers(what: &str, programs: &[&'static str], check: impl FnOnce() -> Res
     }
 }
 
-/// Tests the rules as they are compiled for processors without special instructions, in a target
-/// directory of their own so that the usual build stays.
+/// Tests the rules compiled without AVX2 and BMI2, in a separate target directory to keep the usual build.
 fn portable(_: &TestOptions) -> Result<Vec<Skip>> {
     let line = "cargo test --package outflank-board --locked --tests --target-dir target/portable";
     run(command(line).env("RUSTFLAGS", ""))?;
@@ -213,13 +213,13 @@ fn has_fuzz_targets() -> bool {
     Path::new(fuzz::MANIFEST).exists()
 }
 
-/// A peer that continuous integration must have.
+/// A peer is missing in continuous integration.
 #[derive(Debug)]
 struct MissingPeer(&'static str);
 
 impl fmt::Display for MissingPeer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "missing although CI=true: {}; install it with: cargo xtask setup", self.0)
+        write!(f, "missing with CI=true: {}; install it with: cargo xtask setup", self.0)
     }
 }
 

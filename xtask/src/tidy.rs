@@ -1,4 +1,4 @@
-//! The small rules of the source tree: white space, last lines, a doc line on top, and files embedded from the crate.
+//! Rules for source files: white space, final newlines, module docs, and embedded files.
 
 use std::{
     error::Error,
@@ -11,16 +11,16 @@ use crate::{
     tree::{files, has_extension},
 };
 
-/// Extensions of the files that are looked at.
+/// Extensions of the checked files.
 const TEXT: &[&str] = &["rs", "md", "toml", "tsv", "js", "css", "html"];
 
-/// Fails where a file breaks a rule. Files not yet added to git count; ignored ones do not.
+/// Fails if a file breaks a rule.
 pub fn check() -> Result {
     let mut faults = Vec::new();
     for path in files(TEXT)? {
         match fs::read(&path) {
             Ok(bytes) => faults.extend(judge(&path, &bytes)),
-            // Deleted, and the deletion not yet committed.
+            // Deleted, but the deletion is not committed yet.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => faults.push(Fault { path, line: 1, problem: Problem::Unreadable(error.kind()) }),
         }
@@ -28,7 +28,7 @@ pub fn check() -> Result {
     if faults.is_empty() { Ok(()) } else { Err(TidyError(faults).into()) }
 }
 
-/// What is wrong with one file.
+/// The faults of a file.
 fn judge(path: &Path, bytes: &[u8]) -> Vec<Fault> {
     let fault = |line, problem| Fault { path: path.to_owned(), line, problem };
     let Ok(text) = str::from_utf8(bytes) else {
@@ -41,7 +41,7 @@ fn judge(path: &Path, bytes: &[u8]) -> Vec<Fault> {
         faults.push(fault(1, Problem::NoDoc));
     }
     for (number, line) in (1..).zip(text.split('\n')) {
-        // An empty last column of a table is white space at the end.
+        // In a table, a trailing tab is an empty last column.
         if line.ends_with(char::is_whitespace) && !has_extension(path, &["tsv"]) {
             faults.push(fault(number, Problem::TrailingSpace));
         }
@@ -62,19 +62,19 @@ fn needs_doc(path: &Path) -> bool {
     path.starts_with("crates") || path.starts_with("xtask")
 }
 
-/// Whether a file is compiled into a crate for its users. Tests and benches are not.
+/// Whether a file is source of a library or program, not of a test or benchmark.
 fn is_source(path: &Path) -> bool {
     let mut parts = path.iter().map(|part| part.to_str());
     parts.next() == Some(Some("crates")) && parts.nth(1) == Some(Some("src")) && has_extension(path, &["rs"])
 }
 
-/// Whether a line embeds a file from outside of its crate. Such a crate cannot be packaged.
+/// Whether a line embeds a file from outside its crate. Such a crate cannot be packaged.
 fn embeds_foreign_file(path: &Path, line: &str) -> bool {
     let embedded = ["include_bytes!(\"", "include_str!(\""]
         .iter()
         .find_map(|include| line.split_once(include))
         .and_then(|(_, rest)| rest.split('"').next());
-    // `crates/board/src/lib.rs` may climb one folder, and each deeper file one more.
+    // `crates/board/src/lib.rs` may use one `..`, and each deeper directory one more.
     let allowed = path.iter().count().saturating_sub(3);
     embedded.is_some_and(|file| Path::new(file).iter().filter(|part| *part == "..").count() > allowed)
 }
@@ -83,7 +83,7 @@ fn is_indented_by_tab(line: &str) -> bool {
     line.chars().take_while(|c| c.is_whitespace()).any(|c| c == '\t')
 }
 
-/// A breach of a rule and where it is.
+/// A violation of a rule and its place.
 #[derive(Debug)]
 struct Fault {
     path: PathBuf,
@@ -113,22 +113,22 @@ impl fmt::Display for Problem {
         f.write_str(match self {
             Self::Unreadable(kind) => return write!(f, "the file cannot be read: {kind}"),
             Self::NotUtf8 => "the file is not UTF-8",
-            Self::NoDoc => "the file does not begin with a `//!` line saying what it holds",
+            Self::NoDoc => "the file does not start with a `//!` line that describes it",
             Self::TrailingSpace => "white space at the end of the line",
             Self::Tab => "indented with a tab",
             Self::NoLastNewline => "the file does not end with a newline",
-            Self::ForeignFile => "embeds a file from outside of its crate; move the file into the crate",
+            Self::ForeignFile => "embeds a file from outside its crate; move the file into the crate",
         })
     }
 }
 
-/// All breaches found, one per line.
+/// All violations, one per line.
 #[derive(Debug)]
 struct TidyError(Vec<Fault>);
 
 impl fmt::Display for TidyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the source tree is not tidy")?;
+        write!(f, "source files break rules")?;
         self.0.iter().try_for_each(|fault| write!(f, "\n  {fault}"))
     }
 }
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn tabs_indent_no_rust() {
+    fn tabs_in_the_indentation_are_found() {
         check(
             "xtask/src/a.rs",
             "//! A.\n\tlet a = 1;\n    \tlet b = \"\t\";\n",
@@ -171,13 +171,13 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_ends() {
+    fn a_missing_final_newline_is_found() {
         check("Cargo.toml", "[workspace]\nresolver = \"3\"", &[(2, Problem::NoLastNewline)]);
         check("data/openings.tsv", "name", &[(1, Problem::NoLastNewline)]);
     }
 
     #[test]
-    fn rust_begins_with_its_doc_line() {
+    fn rust_files_start_with_a_doc_line() {
         check("crates/board/tests/perft.rs", "use a::b;\n", &[(1, Problem::NoDoc)]);
         check("crates/board/tests/perft.rs", "", &[(1, Problem::NoDoc)]);
         check("fuzz/fuzz_targets/game.rs", "#![no_main]\n", &[]);

@@ -13,7 +13,7 @@ pub fn can_list() -> bool {
     Path::new(".git").exists() && is_on_path("git")
 }
 
-/// The files with these extensions. Files not yet added to git count; ignored ones do not.
+/// The files with these extensions, including untracked files but not ignored ones.
 pub fn files(extensions: &[&str]) -> Result<Vec<PathBuf>> {
     let list = output(&mut command("git ls-files -z --cached --others --exclude-standard"))?;
     let list = String::from_utf8(list)?;
@@ -21,7 +21,7 @@ pub fn files(extensions: &[&str]) -> Result<Vec<PathBuf>> {
     Ok(files.filter(|path| has_extension(path, extensions)).collect())
 }
 
-/// Whether a path has one of the extensions, given without the point.
+/// Whether a path has one of the extensions, given without the dot.
 pub fn has_extension(path: &Path, extensions: &[&str]) -> bool {
     path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension == *wanted))
 }

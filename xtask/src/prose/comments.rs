@@ -2,7 +2,7 @@
 
 /// The doc comments of a file: their lines without the marks, numbered from 1.
 ///
-/// An item's comment ends where another line comes between, such as an attribute.
+/// Any other line, such as an attribute, ends a comment.
 pub fn doc_comments(source: &str) -> Vec<Vec<(usize, &str)>> {
     let mut comments: Vec<Vec<(usize, &str)>> = Vec::new();
     let mut open = None;

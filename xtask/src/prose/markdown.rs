@@ -108,7 +108,7 @@ impl Reader {
 
     /// The width of a list marker with its space.
     ///
-    /// A number other than 1 starts no list inside a paragraph: it is a number that was wrapped to a new line.
+    /// A number other than 1 does not start a list inside a paragraph: it is part of a wrapped sentence.
     fn item_marker(&self, text: &str) -> Option<usize> {
         if text.starts_with("* ") || text.starts_with("- ") || text.starts_with("+ ") {
             return Some(2);
@@ -157,7 +157,7 @@ fn run_length(text: &str, mark: char) -> usize {
 fn fence(text: &str) -> Option<(char, usize)> {
     let mark = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
     let length = run_length(text, mark);
-    // Inline code such as ```` ```a``` ```` has backticks behind the run.
+    // Inline code such as ```` ```a``` ```` has backticks after the run.
     let is_inline = mark == '`' && text[length..].contains('`');
     (length >= 3 && !is_inline).then_some((mark, length))
 }
@@ -227,7 +227,7 @@ fn ticks_at(raw: &[(char, usize)], start: usize) -> usize {
     raw[start..].iter().take_while(|(letter, _)| *letter == '`').count()
 }
 
-/// The place behind the run of backticks that closes inline code.
+/// The place after the run of backticks that closes inline code.
 fn code_end(raw: &[(char, usize)], start: usize, ticks: usize) -> Option<usize> {
     let mut i = start;
     while i < raw.len() {
@@ -240,7 +240,7 @@ fn code_end(raw: &[(char, usize)], start: usize, ticks: usize) -> Option<usize> 
     None
 }
 
-/// The place behind an HTML tag or an address in angle brackets.
+/// The place after an HTML tag or an address in angle brackets.
 fn tag_end(raw: &[(char, usize)], start: usize) -> Option<usize> {
     let (first, _) = *raw.get(start + 1)?;
     if !first.is_ascii_alphabetic() && !matches!(first, '/' | '!') {
@@ -256,7 +256,7 @@ fn is_address(tag: &[(char, usize)]) -> bool {
     has(':') && !has(' ')
 }
 
-/// The place behind the target of a link, such as `(address)` or `[name]`, if it has one.
+/// The place after the target of a link, such as `(address)` or `[name]`, if it has one.
 fn target_end(raw: &[(char, usize)], start: usize) -> usize {
     let (open, close) = match raw.get(start) {
         Some(('(', _)) => ('(', ')'),

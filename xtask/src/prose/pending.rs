@@ -1,10 +1,10 @@
-//! The files that are not yet held to the rules. The list only shrinks: a line without a purpose is a fault.
+//! The list of files that are not checked yet. A line for a file without faults is a fault, so the list only shrinks.
 
 use std::{collections::BTreeSet, path::Path};
 
 use super::fault::{Fault, Problem};
 
-/// Where the list is: one path per line, from the root of the workspace.
+/// The file of the list: one path per line, from the root of the workspace.
 pub const LIST: &str = "xtask/src/prose/pending.txt";
 
 /// The faults that count: those of files that are not listed, and those of the list itself.
@@ -39,7 +39,7 @@ pub fn list(files: &[(String, Vec<Fault>)]) -> String {
     paths.into_iter().flat_map(|path| [path, "\n"]).collect()
 }
 
-/// A path as the list has it, with `/` on every system.
+/// A path in the format of the list, with `/` on every system.
 pub fn listed_path(path: &Path) -> String {
     path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }

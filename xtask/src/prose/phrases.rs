@@ -62,7 +62,7 @@ fn normalized(glyphs: &[Glyph]) -> Vec<(char, usize)> {
     text
 }
 
-/// Whether no word goes on across this place.
+/// Whether this place is a word boundary.
 fn is_boundary(text: &[(char, usize)], place: usize) -> bool {
     let is_letter = |place: usize| text.get(place).is_some_and(|(letter, _)| letter.is_alphanumeric());
     place == 0 || !is_letter(place - 1) || !is_letter(place)

@@ -1,15 +1,15 @@
-//! Sentences: where they end, and how many words they have.
+//! Sentences: boundaries and number of words.
 
 use super::markdown::Glyph;
 
 /// Abbreviations that never end a sentence.
 const ABBREVIATIONS: &[&str] = &["e.g.", "i.e.", "cf.", "vs.", "viz.", "approx.", "ca.", "resp."];
 
-/// Abbreviations that end no sentence when a number follows: `No. 5`, `et al. 1993`.
+/// Abbreviations that do not end a sentence before a number: `No. 5`, `et al. 1993`.
 const BEFORE_NUMBERS: &[&str] = &["no.", "nos.", "p.", "pp.", "fig.", "sec.", "ch.", "vol.", "eq.", "al."];
 
 /// The longest beginning of a sentence that is shown, in characters.
-const BEGINNING: usize = 60;
+const MAX_BEGINNING: usize = 60;
 
 /// A sentence. A paragraph without a full stop is one sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +29,10 @@ impl Sentence<'_> {
     /// The first words.
     pub fn beginning(&self) -> String {
         let text: String = self.0.iter().map(|glyph| glyph.letter).collect();
-        if text.chars().count() <= BEGINNING {
+        if text.chars().count() <= MAX_BEGINNING {
             return text;
         }
-        let cut: String = text.chars().take(BEGINNING).collect();
+        let cut: String = text.chars().take(MAX_BEGINNING).collect();
         let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
         format!("{whole} ...")
     }
@@ -40,7 +40,8 @@ impl Sentence<'_> {
 
 /// The sentences of a paragraph.
 ///
-/// A sentence ends with `.`, `!` or `?` before a capital letter, a number or inline code. An initial (`M. Buro`) ends none.
+/// A sentence ends with `.`, `!` or `?` before a capital letter, a word with a digit, or inline code. Abbreviations and
+/// initials (`M. Buro`) do not end a sentence.
 pub fn sentences(paragraph: &[Glyph]) -> Vec<Sentence<'_>> {
     let words: Vec<(usize, usize)> = words(paragraph).collect();
     let mut sentences = Vec::new();

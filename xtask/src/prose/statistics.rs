@@ -1,4 +1,4 @@
-//! The lengths of the sentences of a document in four numbers.
+//! Statistics of sentence lengths.
 
 /// Words per sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
