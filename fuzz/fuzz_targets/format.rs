@@ -1,4 +1,4 @@
-//! What is told about bytes does not change with line breaks around them, and every error is one line.
+//! The detected format of bytes does not change with line breaks around them, and every error is one line.
 
 #![no_main]
 

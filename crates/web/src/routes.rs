@@ -209,7 +209,7 @@ pub async fn list_formats() -> Json<Formats> {
     Json(formats::list())
 }
 
-/// Tells what the server is doing
+/// Reports what the server is doing
 #[utoipa::path(
     get,
     path = "/api/status",
