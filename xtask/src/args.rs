@@ -16,12 +16,13 @@ pub enum Task {
     Man,
     Fuzz(FuzzOptions),
     Prose(ProseOptions),
+    Quick,
 }
 
 /// Five minutes per target find the easy faults, and a dozen targets take an hour.
 pub const DEFAULT_FUZZ_SECONDS: u32 = 300;
 
-const COMMANDS: &[&str] = &["test", "setup", "man", "fuzz", "prose", "help"];
+const COMMANDS: &[&str] = &["test", "setup", "man", "fuzz", "prose", "quick", "help"];
 
 /// The text of `cargo xtask --help`.
 pub fn help() -> String {
@@ -34,6 +35,7 @@ Usage: cargo xtask COMMAND
 
 Commands:
   test [--long] [STEP...]               run all checks, or the named steps; --long adds long tests and fuzzing
+  quick                                 run the fast checks on the packages that changed
   setup [--tools]                       install the programs that tests need; --tools adds the cargo tools
   man                                   write the manual pages to target/man
   fuzz [--seconds N] [TARGET...]        fuzz all targets, or the named ones, for N seconds each [{DEFAULT_FUZZ_SECONDS}]
@@ -65,7 +67,8 @@ pub fn parse(arguments: &[String]) -> Result<Task, UsageError> {
         "help" => Ok(Task::Help),
         "test" => parse_test(rest),
         "setup" => parse_setup(rest),
-        "man" => parse_man(rest),
+        "man" => without_arguments(rest, Task::Man),
+        "quick" => without_arguments(rest, Task::Quick),
         "fuzz" => parse_fuzz(rest),
         "prose" => parse_prose(rest),
         other => Err(UsageError::unknown("command", other, COMMANDS.iter().copied())),
@@ -96,9 +99,9 @@ fn parse_setup(arguments: &[String]) -> Result<Task, UsageError> {
     Ok(Task::Setup { tools })
 }
 
-fn parse_man(arguments: &[String]) -> Result<Task, UsageError> {
+fn without_arguments(arguments: &[String], task: Task) -> Result<Task, UsageError> {
     match arguments.first() {
-        None => Ok(Task::Man),
+        None => Ok(task),
         Some(other) => Err(UsageError::unknown_flag(other, &[])),
     }
 }
@@ -179,11 +182,16 @@ mod tests {
         check("--help", &Task::Help);
         check("fuzz --help", &Task::Help);
         check("man", &Task::Man);
+        check("quick", &Task::Quick);
         check("setup --tools", &Task::Setup { tools: true });
         check("test", &Task::Test(TestOptions::default()));
         check(
             "test clippy --long",
-            &Task::Test(TestOptions { long: true, steps: vec!["clippy".to_owned()] }),
+            &Task::Test(TestOptions {
+                long: true,
+                steps: vec!["clippy".to_owned()],
+                ..TestOptions::default()
+            }),
         );
         let targets = vec!["game".to_owned()];
         check("fuzz --seconds 60 game", &Task::Fuzz(FuzzOptions { seconds: 60, targets: targets.clone() }));

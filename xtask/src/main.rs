@@ -22,6 +22,7 @@ mod nearest;
 mod peers;
 mod process;
 mod prose;
+mod quick;
 mod runner;
 mod setup;
 mod steps;
@@ -56,6 +57,7 @@ fn carry_out() -> Result {
         Task::Setup { tools } => setup::setup(tools)?,
         Task::Man => write_manual()?,
         Task::Fuzz(options) => fuzz::fuzz(&options)?,
+        Task::Quick => quick::quick()?,
         Task::Prose(options) => prose::run(&options)?,
     }
     Ok(())

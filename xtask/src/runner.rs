@@ -91,7 +91,8 @@ mod tests {
     fn steps_are_chosen_by_length_or_by_name() {
         check_choice(&TestOptions::default(), |step| !matches!(step.name, "portable" | "fuzz"));
         check_choice(&TestOptions { long: true, ..TestOptions::default() }, |_| true);
-        let named = TestOptions { long: false, steps: vec!["fuzz".to_owned(), "tidy".to_owned()] };
+        let steps = vec!["fuzz".to_owned(), "tidy".to_owned()];
+        let named = TestOptions { steps, ..TestOptions::default() };
         check_choice(&named, |step| matches!(step.name, "fuzz" | "tidy"));
     }
 

@@ -18,6 +18,18 @@ pub struct TestOptions {
     pub long: bool,
     /// Names of steps. If empty: all.
     pub steps: Vec<String>,
+    /// The packages for clippy and tests. If empty: all.
+    pub packages: Vec<String>,
+}
+
+impl TestOptions {
+    /// The arguments of cargo that select the packages.
+    fn selection(&self) -> String {
+        if self.packages.is_empty() {
+            return "--workspace".to_owned();
+        }
+        self.packages.iter().map(|package| format!("-p {package}")).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// One check.
@@ -86,10 +98,16 @@ fn format(_: &TestOptions) -> Result<Vec<Skip>> {
     Ok(Vec::new())
 }
 
-fn clippy(_: &TestOptions) -> Result<Vec<Skip>> {
-    run(&mut command("cargo clippy --workspace --all-targets --locked -- -D warnings"))?;
-    // The only feature of the workspace. Without it there is no database.
-    run(&mut command("cargo clippy -p outflank-arena --no-default-features --locked -- -D warnings"))?;
+fn clippy(options: &TestOptions) -> Result<Vec<Skip>> {
+    let selection = options.selection();
+    run(&mut command(&format!("cargo clippy {selection} --all-targets --locked -- -D warnings")))?;
+    if options.packages.is_empty() {
+        // The one crate whose features the workspace does not use in all combinations.
+        for features in ["--no-default-features", "--all-features"] {
+            let line = format!("cargo clippy -p outflank-arena {features} --locked -- -D warnings");
+            run(&mut command(&line))?;
+        }
+    }
     Ok(Vec::new())
 }
 
@@ -100,10 +118,11 @@ fn layering(_: &TestOptions) -> Result<Vec<Skip>> {
 }
 
 fn tests(options: &TestOptions) -> Result<Vec<Skip>> {
+    let selection = options.selection();
     let mut tests = if NEXTEST.is_present() {
-        command("cargo nextest run --workspace --locked --no-fail-fast")
+        command(&format!("cargo nextest run {selection} --locked --no-fail-fast --no-tests=pass"))
     } else {
-        command("cargo test --workspace --locked --lib --bins --tests")
+        command(&format!("cargo test {selection} --locked --tests"))
     };
     if options.long {
         // Long tests read this variable and return early without it.
