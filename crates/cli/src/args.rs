@@ -1,8 +1,9 @@
-//! The command line: what may be typed, and the help that explains it.
+//! The command line: arguments and their help texts.
 
 mod convert;
 mod engine;
 mod games;
+#[allow(clippy::doc_markdown, reason = "clap prints backticks around ProbCut")]
 mod learn;
 mod servers;
 mod years;
@@ -26,11 +27,11 @@ pub use learn::{All, Judge, Label, Patterns, Probcut, SelfPlay, Train};
 pub use servers::Gtp;
 pub use years::Years;
 
-/// Plays, studies and solves Othello on boards from 4x4 to 10x10.
+/// Play, study and solve Othello on boards from 4x4 to 10x10
 #[derive(Debug, Parser)]
 #[command(name = "outflank", version = env!("OUTFLANK_VERSION"), after_help = EXAMPLES, disable_help_subcommand = true)]
 pub struct Arguments {
-    /// Take settings from a file; flags win over it, and `outflank config` prints one to begin with
+    /// Read settings from this file; flags override it, `outflank config` prints a template
     #[arg(long, global = true, value_name = "FILE.toml")]
     pub config: Option<PathBuf>,
     #[command(subcommand)]
@@ -39,20 +40,20 @@ pub struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  outflank                                   the board in the browser
-  outflank play                              a game against the machine
-  outflank match alphabeta=4 mcts=1000       let two players meet
-  outflank tournament random greedy mcts=100 let every player meet every other
-  outflank players                           who can play
-  outflank gtp                               a player for other programs to ask
-  outflank show f5d6c3d3c4                   the board after these moves, and what can be said of it
-  outflank solve problems.obf                play endgames out, without a fault
-  outflank convert WTH_2001.wtb games.ggf    games from any format to any other
-  outflank perft --depth 9                   count the positions nine plies ahead
-  outflank train --help                      teach the engine
-  outflank show --help                       more about one command";
+  outflank                                   open the board in the browser
+  outflank play                              play a game against the computer
+  outflank match alphabeta=4 mcts=1000       play a match between two players
+  outflank tournament random greedy mcts=100 play a round robin
+  outflank players                           list the players
+  outflank gtp                               run a player as a GTP engine
+  outflank show f5d6c3d3c4                   show the position after these moves
+  outflank solve problems.obf                solve endgame positions exactly
+  outflank convert WTH_2001.wtb games.ggf    convert games to another format
+  outflank perft --depth 9                   count the leaves at depth 9
+  outflank train --help                      list the training commands
+  outflank show --help                       print the help of one command";
 
-/// What the program can do.
+/// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Serve(Serve),
@@ -78,19 +79,19 @@ pub enum Command {
     Man(Man),
 }
 
-/// Opens the board in the browser, which is also what happens without a command
+/// Serve the board and open it in the browser (default command)
 ///
-/// The first line printed is the address. The server answers this machine only, unless --host says otherwise.
+/// The first line of output is the address. By default the server accepts connections from this machine only.
 #[derive(Args, Debug)]
 #[command(after_help = SERVE_EXAMPLES)]
 pub struct Serve {
-    /// Port to listen at; 0 takes any that is free [default: 8064, or the next that is free]
+    /// Port to listen on; 0 selects any free port [default: 8064, or the next free port up to 8083]
     #[arg(long, value_name = "N")]
     pub port: Option<u16>,
-    /// Name or address to listen at; 0.0.0.0 lets every machine of the network in
+    /// Host name or address to listen on; 0.0.0.0 accepts connections from the network
     #[arg(long, value_name = "H", default_value = "127.0.0.1")]
     pub host: String,
-    /// Open no browser
+    /// Do not open a browser
     #[arg(long)]
     pub no_open: bool,
 }
@@ -101,24 +102,24 @@ Examples:
   outflank serve --port 0 --no-open
   outflank serve --host 0.0.0.0";
 
-/// Where a game comes from.
+/// The game or position that a command reads.
 #[derive(Args, Debug)]
 pub struct Source {
-    /// Position or transcript; `-` reads it from standard input [default: the start of a game]
+    /// Position or transcript; `-` reads standard input [default: the initial position]
     #[arg(value_name = "POSITION|TRANSCRIPT")]
     pub words: Vec<String>,
 }
 
-/// Shows a position: board, legal moves, discs, stability, score.
+/// Show a position: board, legal moves, mobility, stable discs
 ///
-/// Takes a transcript (f5d6c3...), a position (the squares row by row, X black, O white, - empty, then the
-/// side to move), a board diagram, a line of an OBF file, or a position followed by moves.
+/// Reads a transcript (f5d6c3...), a position, a board diagram, a line of an OBF file, or a position followed by
+/// moves. A position lists the squares row by row (X black, O white, - empty) and then the side to move.
 #[derive(Args, Debug)]
 #[command(after_help = SHOW_EXAMPLES)]
 pub struct Show {
     #[command(flatten)]
     pub source: Source,
-    /// Size of the board of a transcript: 4, 6, 8 or 10
+    /// Board size of a transcript: 4, 6, 8 or 10
     #[arg(long, value_name = "N", default_value = "8")]
     pub size: BoardSize,
     /// Print one JSON document
@@ -134,34 +135,35 @@ Examples:
   outflank show '-OX--XO--------- X' --json
   outflank show - < diagram.txt";
 
-/// Counts the leaves of the game tree, the standard proof of a move generator
+/// Count the leaves of the game tree to test the move generator
 ///
-/// Prints the plain number. The conventions differ in passes and finished games:
-/// A: a pass is a ply, a finished game counts as one leaf at every greater depth (the published numbers);
-/// B: a pass is a ply, a finished game counts nothing;
-/// C: a pass is no ply, a finished game counts as one leaf;
-/// D: a pass is no ply, a finished game counts nothing.
+/// Prints the number of leaves. The conventions differ in passes and finished games:
+///
+/// - A: a pass is a ply, a finished game counts as one leaf at every greater depth, as published
+/// - B: a pass is a ply, a finished game is not counted
+/// - C: a pass is not a ply, a finished game counts as one leaf
+/// - D: a pass is not a ply, a finished game is not counted
 #[derive(Args, Debug)]
 #[command(after_help = PERFT_EXAMPLES, verbatim_doc_comment)]
 pub struct Perft {
     #[command(flatten)]
     pub source: Source,
-    /// Size of the board: 4, 6, 8 or 10
+    /// Board size of a transcript or the initial position: 4, 6, 8 or 10
     #[arg(long, value_name = "N", default_value = "8")]
     pub size: BoardSize,
-    /// Plies to look ahead, from 1 to 100
+    /// Depth in plies, from 1 to 100
     #[arg(long, value_name = "D", default_value = "8", value_parser = clap::value_parser!(u32).range(1..=100))]
     pub depth: u32,
-    /// How passes and finished games are counted: A, B, C or D
+    /// Convention for passes and finished games: A, B, C or D
     #[arg(long, value_name = "A|B|C|D", default_value = "A")]
     pub convention: Convention,
-    /// Print the leaves below each move before their sum
+    /// Print the leaves below each move before the total
     #[arg(long)]
     pub divide: bool,
-    /// Threads to count with
+    /// Number of threads, from 1 to 256
     #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
-    /// Print one JSON document, with time and speed
+    /// Print one JSON document with time and speed
     #[arg(long)]
     pub json: bool,
 }
@@ -173,11 +175,11 @@ Examples:
   outflank perft f5d6c3 --depth 6 --convention D
   outflank perft --depth 12 --threads 2 --json";
 
-/// Prints the completions of a shell.
+/// Print the completion script of a shell
 #[derive(Args, Debug)]
 #[command(after_help = COMPLETIONS_EXAMPLES)]
 pub struct Completions {
-    /// The shell
+    /// Shell to print the script for
     #[arg(value_name = "SHELL")]
     pub shell: Shell,
 }
@@ -188,10 +190,10 @@ Examples:
   outflank completions fish > ~/.config/fish/completions/outflank.fish
   outflank completions zsh > ~/.zfunc/_outflank";
 
-/// Writes the manual pages.
+/// Write the manual pages
 #[derive(Args, Debug)]
 pub struct Man {
-    /// The directory to write them to
+    /// Directory to write to; it is created if it does not exist
     #[arg(value_name = "DIR")]
     pub directory: PathBuf,
     /// Replace files that are not manual pages of outflank
@@ -199,20 +201,20 @@ pub struct Man {
     pub force: bool,
 }
 
-/// Arguments that are not run: help or the version is wanted, or something is wrong with them.
+/// Arguments that run no command: they ask for help or the version, or they are invalid.
 pub struct Refusal {
-    /// What to print.
+    /// The message to print.
     pub error: clap::Error,
-    /// The same with control characters escaped, where an argument has some: the error quotes arguments.
+    /// The message with control characters escaped. The error quotes arguments, which may contain some.
     pub escaped: Option<String>,
 }
 
-/// Reads the command line; without arguments it is that of `serve`.
+/// Parses the command line; without arguments the command is `serve`.
 pub fn parse() -> Result<Arguments, Refusal> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let lossy = |argument: &OsString| argument.to_string_lossy().contains(char::is_control);
     let has_controls = arguments.iter().any(lossy);
-    // Styles are control characters, too; without them those in a message come from the arguments.
+    // Styles are control characters too. Without styles, all control characters come from the arguments.
     let command = Arguments::command();
     let command = if has_controls { command.styles(Styles::plain()) } else { command };
     read(command, arguments).map_err(|error| {
@@ -240,18 +242,19 @@ fn read(mut command: clap::Command, given: Vec<OsString>) -> Result<Arguments, c
     Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
-/// The most threads of a command and pairs of games at a time.
+/// The maximum number of threads of a command and of pairs of games played concurrently.
 pub const MAX_THREADS: usize = 256;
 
-/// A number of threads, or of what else is done at a time.
+/// Parses a number of threads or of concurrent games.
 pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MAX_THREADS);
     threads.ok_or_else(|| format!("write a whole number from 1 to {MAX_THREADS}"))
 }
 
-/// A position that begins with `-` is no flag: a dot is an empty square just as well. Flags are shorter
-/// than the smallest board and have no three dashes in a row, unless they bring their value along, and values
-/// that begin with a minus are lists of numbers.
+/// Replaces the first `-` of a position by a dot, so that it is not parsed as a flag. Both are empty squares.
+///
+/// A flag without a value is shorter than the smallest board and has no three dashes in a row. A flag with its value
+/// contains `=`, and a value that begins with a minus contains `,`.
 fn no_flag(argument: String) -> String {
     let is_long = argument.len() >= 16 && !argument.contains(['=', ',']);
     let is_position = argument.starts_with('-') && (is_long || argument.contains("---"));

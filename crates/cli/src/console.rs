@@ -7,7 +7,7 @@ use std::path::Path;
 use outflank_notation::printable;
 use serde::Serialize;
 
-/// Standard output. Its errors name it.
+/// Standard output. Its error messages contain the name "standard output".
 #[derive(Clone, Copy, Debug)]
 pub struct Stdout;
 
@@ -21,12 +21,12 @@ impl Write for Stdout {
     }
 }
 
-/// An error of standard output, with its name and of the same kind.
+/// Adds the name of standard output to an error and keeps its kind.
 pub fn unwritten(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write standard output: {error}"))
 }
 
-/// Prints a text, all of it.
+/// Prints a text and flushes standard output.
 pub fn print(text: &str) -> io::Result<()> {
     Stdout.write_all(text.as_bytes())?;
     Stdout.flush()
@@ -47,18 +47,18 @@ pub fn error(text: impl Display) {
     line(format!("error: {text}"));
 }
 
-/// Prints a line on standard error. A failed write is ignored: there is no other place to report it, and it must not
-/// end the work.
+/// Prints a line on standard error. A failed write is ignored: it cannot be reported anywhere and must not end the
+/// work.
 pub fn line(text: impl AsRef<str>) {
     let _ = writeln!(io::stderr(), "{}", escaped(text.as_ref()));
 }
 
-/// A text in which control characters are visible and harmless. Line breaks stay.
+/// Escapes the control characters of a text, except line breaks.
 pub fn escaped(text: &str) -> String {
     text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
-/// A path as text without control characters.
+/// A path as text with control characters escaped.
 pub fn shown(path: &Path) -> String {
     printable(&path.display().to_string())
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C: long work polls for it and ends early, everything else ends at once.
+//! Ctrl-C: long work polls for it and stops early; everything else ends immediately.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fmt, process};
@@ -11,7 +11,7 @@ static PRESSED: AtomicBool = AtomicBool::new(false);
 /// The exit code that shells report for a program ended by Ctrl-C.
 pub const EXIT_CODE: u8 = 130;
 
-/// The error of work that Ctrl-C ended early.
+/// The error of work that Ctrl-C stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted;
 
@@ -27,7 +27,7 @@ impl std::error::Error for Interrupted {}
 pub struct Interrupt(());
 
 impl Interrupt {
-    /// From now on Ctrl-C asks work to stop. Pressed twice, it ends the program at once.
+    /// Installs a handler: the first Ctrl-C requests a stop, the second ends the program immediately.
     pub fn listen() -> anyhow::Result<Self> {
         if LISTENING.swap(true, Ordering::Relaxed) {
             return Ok(Self(()));
@@ -40,7 +40,7 @@ impl Interrupt {
         Ok(Self(()))
     }
 
-    /// Stops work as Ctrl-C does.
+    /// Requests a stop, as Ctrl-C does.
     pub fn ask() {
         PRESSED.store(true, Ordering::Relaxed);
     }
@@ -54,7 +54,7 @@ impl Observer for Interrupt {
     }
 }
 
-/// From now on Ctrl-C ends the program, after this function.
+/// Installs a handler: Ctrl-C calls this function and then ends the program.
 pub fn end_after(mut last: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
     Ok(ctrlc::set_handler(move || {
         last();
@@ -62,7 +62,7 @@ pub fn end_after(mut last: impl FnMut() + Send + 'static) -> anyhow::Result<()> 
     })?)
 }
 
-/// From now on Ctrl-C calls this function. Pressed twice, it ends the program at once.
+/// Installs a handler: the first Ctrl-C calls this function, the second ends the program immediately.
 pub fn call(mut stop: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
     Ok(ctrlc::set_handler(move || {
         if PRESSED.swap(true, Ordering::Relaxed) {
@@ -72,7 +72,7 @@ pub fn call(mut stop: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
     })?)
 }
 
-/// Ends the program, and the external programs that it started: they do not receive Ctrl-C.
+/// Ends the program and the external programs that it started, which do not receive Ctrl-C.
 fn exit() -> ! {
     outflank_players::external::end_all();
     process::exit(EXIT_CODE.into())

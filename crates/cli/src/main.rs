@@ -1,4 +1,4 @@
-//! The `outflank` program: arguments in, one command run, errors printed once.
+//! The `outflank` program: parses the arguments, runs one command and prints its error.
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use outflank_players::external;
 
 fn main() -> ExitCode {
-    // Nothing else may be inlined here: it could use the very instructions that are missing.
+    // No other code may be inlined here: it could use the missing instructions.
     if let Err(missing) = outflank_board::check_cpu() {
         let _ = writeln!(io::stderr(), "error: {missing}");
         return ExitCode::FAILURE;
@@ -32,11 +32,11 @@ fn run() -> ExitCode {
         Ok(arguments) => arguments,
         Err(refusal) => return refuse(&refusal),
     };
-    // What is left in the buffer would be written at the end, and a failure would be lost.
+    // Without this flush the rest of the buffer is written at exit, where an error is ignored.
     exit_code(command::run(arguments).and_then(|()| Ok(console::Stdout.flush()?)))
 }
 
-/// Prints help, the version, or what is wrong with the arguments.
+/// Prints help, the version or the error in the arguments.
 fn refuse(refusal: &args::Refusal) -> ExitCode {
     let error = &refusal.error;
     match (&refusal.escaped, error.use_stderr()) {
@@ -58,7 +58,7 @@ fn refuse(refusal: &args::Refusal) -> ExitCode {
 fn exit_code(result: anyhow::Result<()>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // A reader that has seen enough, such as `head`, is no failure.
+        // A reader that closes the pipe early, such as `head`, is not a failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) if error.is::<command::Failed>() => ExitCode::FAILURE,
         Err(error) if error.is::<interrupt::Interrupted>() => ExitCode::from(interrupt::EXIT_CODE),

@@ -1,4 +1,4 @@
-//! Progress bars with an estimate of the time left, for work of more than two seconds.
+//! Progress bars with an estimate of the remaining time, for work of more than two seconds.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,10 +8,10 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Work shorter than this shows no bar.
 const MIN_SHOWN_TIME: Duration = Duration::from_secs(2);
 
-/// The news beside a bar changes no faster than people read.
+/// The minimum time between two messages of a bar.
 const MESSAGE_INTERVAL: Duration = Duration::from_millis(100);
 
-/// A bar on standard error, if that is a terminal and the work takes long enough.
+/// A bar on standard error, visible if it is a terminal and the work takes long enough.
 pub struct Progress {
     bar: ProgressBar,
     start: Instant,
@@ -20,21 +20,21 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// A bar for so many steps of work.
+    /// A bar for this number of steps.
     pub fn new(steps: u64) -> Self {
         let style =
-            ProgressStyle::with_template("{bar:40} {percent:>3}%  {elapsed} gone, {eta} to go  {wide_msg}")
+            ProgressStyle::with_template("{bar:40} {percent:>3}%  {elapsed} elapsed, {eta} left  {wide_msg}")
                 .expect("the template is correct");
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden()).with_style(style);
         Self { bar, start: Instant::now(), shown: OnceLock::new(), told: Mutex::default() }
     }
 
-    /// One more step is done; may be called from any thread.
+    /// Advances by one step. Any thread may call it.
     pub fn advance(&self) {
         self.advance_by(1);
     }
 
-    /// So many more steps are done; may be called from any thread.
+    /// Advances by this number of steps. Any thread may call it.
     pub fn advance_by(&self, steps: u64) {
         if self.start.elapsed() > MIN_SHOWN_TIME {
             self.shown.get_or_init(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
@@ -42,12 +42,12 @@ impl Progress {
         self.bar.inc(steps);
     }
 
-    /// Does something that writes to the terminal, with the bar out of its way.
+    /// Hides the bar while `write` writes to the terminal.
     pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
 
-    /// Has news to show beside the bar, which are asked for only when they are shown.
+    /// Sets the message of the bar. `news` is called only when the message is shown.
     pub fn tell(&self, news: impl FnOnce() -> String) {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.start.elapsed();

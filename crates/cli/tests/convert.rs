@@ -1,4 +1,4 @@
-//! `outflank convert`: files in, files out, and what it says about them.
+//! `outflank convert`: inputs, outputs and messages.
 
 mod support;
 
@@ -10,7 +10,7 @@ use support::{outflank, prints, refusal};
 
 const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/games/ggf_samples.ggf");
 
-/// A directory of its own for each test, empty at its beginning.
+/// An empty directory for one test.
 fn directory(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("convert").join(name);
     let _ = fs::remove_dir_all(&path);
@@ -23,9 +23,9 @@ fn at(directory: &Path, name: &str) -> String {
     directory.join(name).display().to_string()
 }
 
-/// Ten games of 2000 and 2001 in GGF, won by White and given up by White in turn.
+/// Ten games of 2000 and 2001 in GGF. White wins and resigns in turn.
 fn archive(directory: &Path) -> String {
-    // No side has to pass in it.
+    // This game has no passes.
     let whole = "f5d6c3d3c4b3c2c1b4c5c6e6d2a3b5c7b6a6f7e2d7e3d1e1f3f2f1g1a5a4b2e8f4g6c8g3a2b7g4g2g8h5h7f6g5b8h1h6h4\
                  f8a8a7d8e7b1a1h2h3g7h8";
     let game = |number: u32| {
@@ -48,7 +48,7 @@ fn games_go_to_wthor_and_back() {
     let directory = directory("wthor");
     let games = archive(&directory);
     let base = at(&directory, "base");
-    // A slash at its end makes a directory.
+    // A path that ends with a slash is a directory.
     let said = prints(&["convert", &games, &format!("{base}/")]);
     assert!(said.starts_with("10 of 10 games written: "), "{said}");
     let mut files: Vec<_> = fs::read_dir(&base).unwrap().map(|file| file.unwrap().file_name()).collect();
@@ -69,10 +69,9 @@ fn games_go_to_wthor_and_back() {
 
     let one = at(&directory, "one.wtb");
     let command = ["convert", &games, &one];
-    assert!(
-        refusal(&mut outflank(&command))
-            .ends_with("holds the games of one year, and there are 2; name a directory such as base/")
-    );
+    assert!(refusal(&mut outflank(&command)).ends_with(
+        "can contain the games of one year only, but there are 2 years; name a directory such as base/"
+    ));
     prints(&["convert", &games, &one, "--year", "2001"]);
     for name in ["one.wtb", "one.jou", "one.trn"] {
         assert!(directory.join(name).exists(), "{name}");
@@ -130,21 +129,33 @@ fn nothing_is_lost_and_nothing_half_written() {
         let line = refusal(&mut outflank(&[&["convert"], arguments].concat()));
         assert!(line.contains(message), "{line}");
     };
-    refuses(&[&games, &out], "out.ggf is there already; choose another name, or --force to replace it");
+    refuses(&[&games, &out], "out.ggf already exists; choose another name, or use --force to replace it");
     refuses(&[&games, &games, "--force"], "games.ggf; name another file to write");
-    refuses(&[&games], "one file only; write those to read and then the one to write");
+    refuses(&[&games], "the output file is missing; name the input files and then the output file");
     refuses(&["nowhere.ggf", &at(&directory, "x.sgf")], "nowhere.ggf: No such file");
-    refuses(&[&games, &at(&directory, "x.docx")], "no format is known by the name of");
+    refuses(
+        &[&games, &at(&directory, "x.docx")],
+        "x.docx has no known extension; use --to with one of wthor,",
+    );
     refuses(&[&games, &at(&directory, "x.jou")], "wthor-players cannot be written");
     refuses(
         &[&games, &at(&directory, "x.svg")],
-        "x.svg holds one game; choose it by filters, or another format",
+        "x.svg can contain one game only; select it with filters, or choose another format",
     );
     let nowhere = at(&directory, "nowhere/");
-    refuses(&[&games, &nowhere, "--to", "sgf"], "is a directory; only WTHOR games go to one, so name a file");
+    refuses(
+        &[&games, &nowhere, "--to", "sgf"],
+        "is a directory; only WTHOR games can be written to a directory, so name a file",
+    );
     refuses(&["no\u{1b}[2J.ggf", &at(&directory, "x.sgf")], "error: no\\u{1b}[2J.ggf: No such file");
-    refuses(&[&games, "-", "--to", "ggff"], "write one of wthor,");
-    refuses(&[&games, &at(&directory, "x.txt"), "--year", "then"], "write a year or two: 1995 or 1990-1999");
+    refuses(
+        &[&games, "-", "--to", "ggff"],
+        "unknown format \"ggff\"; did you mean \"ggf\"? known formats: wthor,",
+    );
+    refuses(
+        &[&games, &at(&directory, "x.txt"), "--year", "then"],
+        "write a year or a range of years: 1995 or 1990-1999",
+    );
     fs::write(at(&directory, "noise.txt"), "what is this?").unwrap();
     refuses(
         &[&at(&directory, "noise.txt"), &at(&directory, "y.ggf")],
@@ -187,7 +198,7 @@ fn the_samples_become_every_text() {
         assert!(said.starts_with(&format!("{games} of {games} games")), "{said}");
         assert_eq!(fs::read(&out).unwrap(), fs::read(&again).unwrap(), "{format}");
     }
-    // A random start is nothing for PlayOK.
+    // PlayOK cannot represent a random start position.
     let out = at(&directory, "out.playok");
     let output = outflank(&["convert", SAMPLES, &out, "--to", "playok"]).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
@@ -198,7 +209,7 @@ fn the_samples_become_every_text() {
     assert!(fs::read_to_string(&picture).unwrap().starts_with("<svg "));
 }
 
-/// A base of ten games in 2000 and 2001, and the bytes of its first file.
+/// A WTHOR base of ten games in 2000 and 2001, and the bytes of its first file.
 fn base(directory: &Path) -> (PathBuf, Vec<u8>) {
     let base = directory.join("base");
     prints(&["convert", &archive(directory), &format!("{}/", base.display())]);
@@ -206,7 +217,7 @@ fn base(directory: &Path) -> (PathBuf, Vec<u8>) {
     (base, bytes)
 }
 
-/// The games of a GGF file, without their order.
+/// The games of a GGF file, sorted.
 fn sorted_lines(path: &str) -> Vec<String> {
     let mut lines: Vec<String> = fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect();
     lines.sort();
@@ -227,7 +238,7 @@ fn a_cut_wthor_file_is_reported_and_its_games_are_used() {
     };
     let whole = (Some(0), format!("5 of 5 games written: {out}\n"), String::new());
     assert_eq!(convert(&bytes, &[]), whole);
-    // At the border of a game, and within one.
+    // The file ends at the end of a game, and within a game.
     for (length, rest) in [(16 + 3 * 68, ""), (16 + 3 * 68 + 1, " and 1 bytes more")] {
         let errors = format!(
             "FILE: the header promises 5 games, but the file holds 3{rest}; it is cut off: get it again\n\
@@ -244,14 +255,14 @@ fn a_cut_wthor_file_is_reported_and_its_games_are_used() {
     let damaged = "FILE: the header promises 5 games, but the file holds 6; the header or the end is damaged\n\
                    error: a file is damaged\n";
     assert_eq!((code, &*errors), (Some(1), damaged));
-    // The second game of the file becomes one whose second move is on a1.
+    // The second move of the second game becomes a1.
     let mut bytes = bytes;
     bytes[16 + 68 + 9] = 11;
     let errors = "FILE: game 2: move 2: White turns no disc at a1; the game is cut before it\n\
                   error: 1 game cut short\n";
     let said = format!("5 of 5 games written, 1 of them cut short: {out}\n");
     assert_eq!(convert(&bytes, &[]), (Some(1), said, errors.to_owned()));
-    // A list of names that is cut is named once.
+    // A truncated name list is reported once.
     let players = fs::read(base.join("WTH.JOU")).unwrap();
     fs::write(base.join("WTH.JOU"), &players[..players.len() - 20]).unwrap();
     bytes[16 + 68 + 9] = 64;
@@ -264,7 +275,7 @@ fn a_cut_wthor_file_is_reported_and_its_games_are_used() {
 fn wthor_games_come_through_standard_input() {
     let directory = directory("piped");
     let (_, bytes) = base(&directory);
-    // Far more than is looked at to tell the format.
+    // The file is much longer than the chunk from which the format is detected.
     let mut many = bytes[..16].to_vec();
     many[4..8].copy_from_slice(&2000_u32.to_le_bytes());
     many.extend(bytes[16..84].repeat(2000));
@@ -331,7 +342,7 @@ fn packed_bases_are_read_with_their_names() {
     assert_eq!((output.status.code(), errors.lines().count()), (Some(0), 1), "{errors}");
     assert_eq!(sorted_lines(&out), expected);
 
-    // One file, and the lists beside it, packed or not.
+    // Single files, with the lists in the same directory, compressed or not.
     let gzip = |bytes: &[u8]| {
         let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
         std::io::Write::write_all(&mut encoder, bytes).unwrap();
@@ -345,7 +356,7 @@ fn packed_bases_are_read_with_their_names() {
     prints(&["convert", &format!("{one}.gz"), &format!("{two}.gz"), &out]);
     assert_eq!(sorted_lines(&out), expected);
 
-    // Other formats are packed too; what is damaged is an error.
+    // Other formats can be compressed too; a damaged archive is an error.
     let text = at(&directory, "games.gz");
     fs::write(&text, gzip(b"f5d6c3\nf5f6\n")).unwrap();
     let said = prints(&["convert", &text, &at(&directory, "games.txt")]);
@@ -359,7 +370,7 @@ fn packed_bases_are_read_with_their_names() {
 fn scores_with_perfect_play_survive_sgf() {
     let directory = directory("theory");
     let (base, mut bytes) = base(&directory);
-    // Every game has another theory than its result.
+    // In every game the theoretical score differs from the result.
     for (game, theory) in (0..5).zip(30..) {
         bytes[16 + 68 * game + 7] = theory;
     }
@@ -371,7 +382,7 @@ fn scores_with_perfect_play_survive_sgf() {
     prints(&["convert", &sgf, &format!("{}/", again.display())]);
     let read = fs::read(again.join("WTH_2000.wtb")).unwrap();
     assert_eq!(read[4..], {
-        // Where the header said nothing the depth is now written out.
+        // The depth, which the header did not contain, is now written.
         bytes[14] = 22;
         bytes[4..].to_vec()
     });

@@ -1,4 +1,4 @@
-//! `outflank gtp` as other programs use it: our own client, and gtp-rhino where it is installed.
+//! `outflank gtp` with other programs: Outflank's own client, and gtp-rhino if it is installed.
 
 #![cfg(unix)]
 

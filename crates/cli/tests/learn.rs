@@ -1,4 +1,4 @@
-//! The engine taught by the program: samples made, added to, learned from and refused.
+//! Self-play and training: making samples, fitting weights, and errors.
 
 mod support;
 
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use support::{outflank, prints, refusal};
 
-/// A folder of its own for a test.
+/// An empty directory for one test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -35,9 +35,7 @@ fn the_engine_learns_from_its_own_games() {
     };
     assert!(play("590").starts_with("600 games in "));
     let again = play("601");
-    assert!(
-        again.starts_with("100 games in ") && again.ends_with("note: 600 of 700 games were played before\n")
-    );
+    assert!(again.starts_with("100 games in ") && again.ends_with("note: 600 of 700 games already played\n"));
 
     let plot = folder.file("curve.svg");
     let train = |threads: &str, out: &str| {
@@ -51,7 +49,7 @@ fn the_engine_learns_from_its_own_games() {
     assert!(document["samples"].as_u64().unwrap() > 10_000);
     assert!(document["stages"].as_array().unwrap().iter().all(|stage| stage["empties"].as_u64() <= Some(6)));
     assert!(fs::read_to_string(&plot).unwrap().contains("held out"));
-    // Threads and the order in which games were stored make no difference.
+    // The number of threads and the order of the stored games make no difference.
     let other = folder.file("b.bin");
     train("2", &other);
     assert_eq!(fs::read(&weights).unwrap(), fs::read(&other).unwrap());
@@ -76,7 +74,7 @@ fn samples_gather_in_the_cache() {
             run(&[&["selfplay", "--games", "200", "--depth", "1", "--solve", "4"], more].concat());
         said
     };
-    // How many samples were learned from, and what was noted.
+    // The number of samples in the training set, and the notes.
     let train = |more: &[&str]| {
         let fit = ["train", "patterns", "--epochs", "1", "--phases", "60", "--json", "--out", &out];
         let [document, notes] = run(&[&fit[..], more].concat());
@@ -103,7 +101,7 @@ fn samples_gather_in_the_cache() {
         command.env_remove("XDG_CACHE_HOME").env_remove("HOME").env_remove("LOCALAPPDATA");
         refusal(&mut command)
     };
-    let message = "error: no folder to keep samples in; name one in XDG_CACHE_HOME, or a file";
+    let message = "error: no cache directory for samples; set XDG_CACHE_HOME, or name a file";
     assert_eq!(nowhere(&["selfplay"]), message);
     assert_eq!(nowhere(&["train", "patterns", "--cached", "--out", &out]), message);
 }
@@ -125,7 +123,7 @@ fn the_engine_learns_how_far_its_searches_are_off() {
     assert!(bands.iter().any(|band| band["depth"] == 4 && band["shallow"] == 2), "{document}");
     assert!(bands.iter().any(|band| band["depth"].is_null() && band["empties"][0] == 12), "{document}");
 
-    // The file may be written over, threads make no difference, and only the model has changed.
+    // The file may be overwritten, and the number of threads makes no difference.
     fs::copy(&first, &second).unwrap();
     let text = fit(&second, &["--weights", &second, "--threads", "2"]);
     assert!(text.starts_with("empty squares  depth  shallow") && text.contains("300 positions; "), "{text}");
@@ -152,7 +150,7 @@ fn the_engine_learns_how_far_its_searches_are_off() {
     assert_eq!(fs::read(&first).unwrap(), fs::read(&second).unwrap());
 }
 
-/// A base of one game.
+/// A WTHOR base of one game.
 fn base(folder: &Folder) -> String {
     let (game, base) = (folder.file("game.txt"), folder.file("base"));
     let moves = "f5d6c5f6c4f4e6d7e7c6f7d8c8e8g5b8e3f8b6b5a6a4a5a7c7b4g6h6h7b3d3c3c2c1h5d2e2f1b1\
@@ -213,12 +211,12 @@ fn one_command_leads_from_games_to_weights() {
         String::from_utf8(output.stdout).unwrap()
     };
     let text = all("20");
-    assert_eq!(text.matches(" was the best, off by ").count(), 2, "{text}");
+    assert_eq!(text.matches("best epoch: ").count(), 2, "{text}");
     let first = fs::read(format!("{out}/generation-0.bin")).unwrap();
     let second = fs::read(format!("{out}/generation-1.bin")).unwrap();
     assert_ne!(first, second);
     assert!(fs::read_to_string(format!("{out}/generation-1.svg")).unwrap().contains("held out"));
-    // What is done is not done again, and what comes of it is the same.
+    // Finished work is not repeated, and the result is the same.
     let text = all("20");
     assert!(text.contains("0 games in "), "{text}");
     assert_eq!(fs::read(format!("{out}/generation-1.bin")).unwrap(), second);
@@ -231,7 +229,7 @@ fn one_command_leads_from_games_to_weights() {
         3,
         "{text}"
     );
-    // To the end of the game nothing is off, whatever the weights.
+    // A search to the end of the game has no error, whatever the weights.
     let weights = format!("{out}/generation-0.bin");
     let text =
         judge(&["--depth", "12", "--positions", "5", "--weights", &weights, "--json", "--threads", "2"]);
@@ -246,7 +244,7 @@ fn one_command_leads_from_games_to_weights() {
     let message = refused(&["--empties", "40"]);
     assert_eq!(message, "error: no exact score to judge by; `outflank train label` makes some");
     let message = refused(&["--empties", "many"]);
-    assert!(message.contains("write a number of empty squares or two: 24 or 20-28"), "{message}");
+    assert!(message.contains("write a number of empty squares or a range: 24 or 20-28"), "{message}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What the program writes: no input and no foreign file is lost, and what cannot be written is found first.
+//! Output files: no input and no foreign file is overwritten, and write errors are found before the work.
 
 mod support;
 
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use support::{outflank, prints, refusal};
 
-/// An empty folder of its own for a test.
+/// An empty directory for one test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -23,7 +23,7 @@ impl Folder {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 
-    /// A file of samples.
+    /// A sample file.
     fn samples(&self) -> String {
         let path = self.path("own.samples");
         prints(&["selfplay", "--games", "100", "--depth", "1", "--solve", "4", "--out", &path]);
@@ -73,7 +73,7 @@ fn an_output_is_never_an_input() {
             check(probcut(&[&samples], &["--out", name]));
         }
     }
-    // Read the other way round: the file that is read may be the link.
+    // The other way round: the input may be the link.
     let message = format!("error: {samples} is the input {}; name another file to write", names[1]);
     assert_eq!(refusal(&mut patterns(&[&names[1]], &["--out", &samples])), message);
     assert_eq!(fs::read(&samples).unwrap(), before);
@@ -100,8 +100,8 @@ fn foreign_files_are_kept_unless_forced() {
     let (samples, weights, plot) = (folder.samples(), folder.path("w.bin"), folder.path("curve.svg"));
     let out = ["--out", &weights, "--plot", &plot];
     fs::write(&weights, "my notes").unwrap();
-    let remedy = "choose another name, or --force to replace it";
-    let message = format!("error: {weights} exists and is not a file of weights; {remedy}");
+    let remedy = "choose another name, or use --force to replace it";
+    let message = format!("error: {weights} exists and is not a weights file; {remedy}");
     assert_eq!(refusal(&mut patterns(&[&samples], &out)), message);
     assert_eq!(refusal(&mut probcut(&[&samples], &["--out", &weights])), message);
     fs::write(&weights, "").unwrap();
@@ -109,7 +109,7 @@ fn foreign_files_are_kept_unless_forced() {
     let message = format!("error: {plot} exists and is not a plot of this command; {remedy}");
     assert_eq!(refusal(&mut patterns(&[&samples], &out)), message);
     assert_eq!(fs::read(&weights).unwrap(), b"");
-    // Forced it is replaced, and then it is an earlier output.
+    // With --force it is replaced; it is then an earlier output.
     patterns(&[&samples], &out).arg("--force").assert().success();
     let first = fs::read(&weights).unwrap();
     assert!(first.starts_with(b"outflank wt") && fs::read_to_string(&plot).unwrap().contains("held out"));
@@ -130,7 +130,7 @@ fn a_link_stays_and_its_file_is_replaced() {
     assert!(fs::read(&real).unwrap().starts_with(b"outflank wt"));
 }
 
-/// The samples do not exist, so that an error of the output comes before any work.
+/// The samples do not exist: the error of the output is found before any work.
 #[test]
 fn what_cannot_be_written_is_found_before_the_work() {
     let folder = Folder::new("before");
@@ -142,7 +142,7 @@ fn what_cannot_be_written_is_found_before_the_work() {
         (missing.clone(), format!("error: cannot write {missing}: ")),
         (format!("{file}/w.bin"), format!("error: cannot write {file}/w.bin: ")),
         (directory.to_owned(), format!("error: {directory} is a directory; name a file to write")),
-        ("..".to_owned(), "error: cannot write ..: the path names no file".to_owned()),
+        ("..".to_owned(), "error: cannot write ..: the path does not name a file".to_owned()),
     ];
     if cfg!(unix) {
         let device = "error: /dev/null is not a regular file; name another one";
@@ -189,7 +189,7 @@ fn manual_pages_replace_manual_pages_only() {
     fs::write(&last, "my notes").unwrap();
     fs::write(&first, "").unwrap();
     let message = format!(
-        "error: {last} exists and is not a manual page of outflank; choose another name, or --force to replace it"
+        "error: {last} exists and is not a manual page of outflank; choose another name, or use --force to replace it"
     );
     assert_eq!(refusal(&mut outflank(&["man", directory])), message);
     assert_eq!((fs::read(&last).unwrap(), fs::read(&first).unwrap()), (b"my notes".to_vec(), Vec::new()));
@@ -210,7 +210,7 @@ fn a_directory_with_other_files_is_no_place_for_a_run() {
     }
     assert_eq!(folder.names(), ["report.md"]);
     assert_eq!(fs::read(folder.path("report.md")).unwrap(), b"my report");
-    // The database of another program keeps its tables.
+    // The database of another program is not changed.
     fs::remove_file(folder.path("report.md")).unwrap();
     let database = folder.path("run.sqlite");
     let other = rusqlite::Connection::open(&database).unwrap();
@@ -237,8 +237,8 @@ fn the_openings_of_a_run_are_not_in_its_directory() {
     assert_eq!(fs::read(&report).unwrap(), b"f5d6\n");
 }
 
-/// Runs the program in a shell where no file may grow beyond so many blocks of 512 or 1024 bytes, as if the disk
-/// were full.
+/// Runs the program in a shell that limits the size of files to this number of blocks of 512 or 1024 bytes, which
+/// simulates a full disk.
 #[cfg(target_os = "linux")]
 fn on_a_full_disk(blocks: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
@@ -263,7 +263,7 @@ fn a_full_disk_is_a_failure_and_loses_nothing() {
     };
     let fit = ["train", "patterns", &samples, "--epochs", "1", "--phases", "60", "--out", &weights];
     fails("8", &fit, &format!("cannot write {weights}: File "));
-    // Room for the samples there are, and for half a block more.
+    // Room for the existing samples and for half a block more.
     let room = (sampled.len() / 1024 + 2).to_string();
     let play = ["selfplay", "--games", "300", "--depth", "1", "--solve", "4", "--out", &samples];
     fails(&room, &play, &format!("cannot add samples: {samples}: File "));
@@ -273,7 +273,7 @@ fn a_full_disk_is_a_failure_and_loses_nothing() {
     assert!(now.starts_with(&sampled));
     prints(&["train", "judge", &samples]);
     assert_eq!(folder.names(), ["new.samples", "own.samples", "w.bin"]);
-    // Nothing is missing when there is room again.
+    // The same commands complete when there is room again.
     outflank(&play).assert().success();
     outflank(&[
         "selfplay",
@@ -317,7 +317,7 @@ fn a_run_goes_on_when_there_is_room_again() {
     assert_eq!(drafts(&out), 0);
 }
 
-/// What a command prints beside its notes.
+/// The standard output of a command.
 #[cfg(target_os = "linux")]
 fn prints_last(arguments: &[&str]) -> String {
     String::from_utf8(outflank(arguments).output().unwrap().stdout).unwrap()

@@ -1,4 +1,4 @@
-//! The commands that let players play, as people use them.
+//! The commands that play games.
 
 mod support;
 
@@ -45,7 +45,10 @@ fn players_are_listed_and_explained() {
         &mut outflank(&["players", "alphabta"]),
         "error: \"alphabta\" is no player; did you mean alphabeta? players: ",
     );
-    refuses(&mut outflank(&["players", "alphabeta=4"]), "error: \"alphabeta=4\" is more than a name; ");
+    refuses(
+        &mut outflank(&["players", "alphabeta=4"]),
+        "error: \"alphabeta=4\" contains settings; write only the name of the player",
+    );
 }
 
 #[test]
@@ -126,7 +129,7 @@ fn white_is_ahead_when_both_play_at_random() {
     let report = prints(&["match", "random", "random", "--games", "10000", "--seed", "1", "--json"]);
     let document: Value = serde_json::from_str(&report).unwrap();
     let [black, white] = ["black_wins", "white_wins"].map(|key| document[key].as_u64().unwrap());
-    // About 46 to 50 of 100, as published.
+    // The published values are about 46 and 50 of 100.
     assert!(white > black + 100 && white < black + 800, "{black} to {white}");
     let [low, high] = ["black_score_low", "black_score_high"].map(|key| document[key].as_f64().unwrap());
     assert!(0.45 < low && low < high && high < 0.5, "{low} to {high}");
@@ -151,7 +154,7 @@ fn a_test_ends_a_match() {
 fn openings_that_come_again_are_told() {
     let arguments = ["match", "random", "random", "--games", "10", "--openings", "all:2", "--quiet"];
     let output = outflank(&arguments).output().unwrap();
-    let note = "note: 5 pairs from 3 openings: they come again, in an order drawn from the seed\n";
+    let note = "note: 5 pairs of games but 3 openings: openings repeat, in an order drawn from the seed\n";
     assert_eq!(String::from_utf8_lossy(&output.stderr), note);
     let path = file("openings.txt", "f5d6c3\nf5f5\n");
     let path = path.to_str().unwrap();
@@ -163,17 +166,17 @@ fn openings_that_come_again_are_told() {
 
 #[test]
 fn a_player_that_is_late_loses() {
-    // Nobody moves within a nanosecond.
+    // No player moves within a nanosecond.
     let report = prints(&["match", "greedy", "random", "--games", "2", "--clock", "0.000001ms"]);
     let late = ", Black ran out of time: a move took 0.0";
     assert!(report.lines().next().is_some_and(|line| line.contains(late)), "{report}");
     assert!(report.contains("\nlosses by forfeit "), "{report}");
     assert!(report.contains(" seed 1, clock 0.000001ms\n"), "{report}");
     let quiet = ["match", "greedy", "random", "--games", "2", "--clock", "0.000001ms", "--quiet"];
-    let note = "note: 2 of 2 games were not played out (late 2, died 0, illegal 0, protocol 0) and say little \
-                   of strength; more time (time=, patience= or --clock) spares those that are late\n";
+    let note = "note: 2 of 2 games were forfeited (late 2, died 0, illegal 0, protocol 0); the result says little \
+                about strength; allow late players more time with time=, patience= or --clock\n";
     assert_eq!(String::from_utf8(outflank(&quiet).output().unwrap().stderr).unwrap(), note);
-    // A search that is told of its clock keeps to it, however deep it was to look.
+    // A search under a clock stops in time, whatever its depth limit.
     let arguments = ["match", "minimax=20", "random", "--games", "2", "--size", "6", "--clock", "cpu:100ms"];
     assert!(!prints(&arguments).contains("ran out of time"));
     refuses(
@@ -228,7 +231,7 @@ fn a_program_that_dies_is_told_apart_and_found_out() {
 #[test]
 fn an_odd_number_of_games_is_rounded_up_with_a_note() {
     let output = outflank(&["match", "random", "random", "--games", "3", "--quiet"]).output().unwrap();
-    let note = "note: 3 games are rounded up to 4: every opening is played with both colours\n";
+    let note = "note: rounding 3 games up to 4: every opening is played with both colours\n";
     assert_eq!(String::from_utf8_lossy(&output.stderr), note);
     assert!(output.status.success());
 }
@@ -283,7 +286,7 @@ fn a_bad_match_is_refused() {
     );
 }
 
-/// Does what Ctrl-C does.
+/// Sends the signal of Ctrl-C.
 #[cfg(unix)]
 fn interrupt(child: &std::process::Child) {
     let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
@@ -319,7 +322,7 @@ fn a_game_is_played_on_standard_input() {
     let page = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success());
     assert!(page.starts_with("Black (X): human\nWhite (O): random:seed=1\n"), "{page}");
-    assert!(page.contains("\nThe input has ended.\nmoves: b1"), "{page}");
+    assert!(page.contains("\nEnd of input.\nmoves: b1"), "{page}");
     let watched = prints(&["play", "--black", "greedy", "--white", "random", "--size", "6", "--seed", "3"]);
     assert_eq!(
         watched,
@@ -356,14 +359,15 @@ fn settings_come_from_a_file_and_flags_win() {
 fn a_bad_file_is_refused_with_place_and_remedy() {
     let path = file("bad.toml", "[match]\n\ngmaes = 3\n");
     let path = path.to_str().unwrap();
-    let place =
-        format!("error: {path}: line 3: gmaes = 3: gmaes is not known here; did you mean games? known: ");
+    let place = format!(
+        "error: {path}: line 3: gmaes = 3: unknown key \"gmaes\"; did you mean \"games\"? known keys: "
+    );
     refuses(&mut outflank(&["match", "random", "random", "--config", path]), &place);
     refuses(&mut outflank(&["players", "--config", path]), &place);
     refuses(&mut outflank(&["players", "--config", "no/such.toml"]), "error: cannot read no/such.toml: ");
 }
 
-/// Ctrl-C at the prompt: the moves so far are printed, as a shell user expects of a game.
+/// Ctrl-C at the prompt prints the moves so far.
 #[cfg(unix)]
 #[test]
 fn ctrl_c_prints_the_moves_of_a_game() {
@@ -379,7 +383,7 @@ fn ctrl_c_prints_the_moves_of_a_game() {
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"f5\n").unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    // The board after f5 has Black's four discs: then White is being asked.
+    // After f5 Black has four discs; the program then prompts White.
     let mut line = String::new();
     while line != "Black 4, White 1\n" {
         line.clear();

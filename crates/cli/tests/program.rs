@@ -1,4 +1,4 @@
-//! The program as people use it: what it prints, how it refuses, what it returns.
+//! The program on the command line: output, errors and exit codes.
 
 mod support;
 
@@ -15,7 +15,7 @@ fn refuses(command: &mut Command, first_line: &str) {
 #[test]
 fn the_help_says_what_there_is() {
     let help = prints(&["--help"]);
-    assert!(help.starts_with("Plays, studies and solves Othello"), "{help}");
+    assert!(help.starts_with("Play, study and solve Othello"), "{help}");
     assert_eq!(help, prints(&["-h"]));
 }
 
@@ -38,7 +38,7 @@ fn perft_prints_the_plain_number() {
 
 #[test]
 fn perft_counts_the_same_cut_into_jobs_or_whole() {
-    // After these moves the tree has passes and finished games close to its root.
+    // After these moves the tree has passes and finished games near its root.
     let moves = "e6f4e3f6g5d6e7f5";
     for convention in ["A", "B", "C", "D"] {
         for depth in 1..6 {
@@ -52,7 +52,7 @@ fn perft_counts_the_same_cut_into_jobs_or_whole() {
     assert_eq!(prints(&["perft", "e6f4e3f6g5d6e7f5c5", "--depth", "3", "--convention", "D"]), "0\n");
 }
 
-/// Waits until the program minds Ctrl-C, and does what Ctrl-C does.
+/// Waits until the program handles Ctrl-C, and sends it the same signal.
 #[cfg(target_os = "linux")]
 fn interrupt(child: &std::process::Child) {
     let minds = || {
@@ -67,7 +67,7 @@ fn interrupt(child: &std::process::Child) {
     assert!(kill.unwrap().success());
 }
 
-/// A single job of days: the count itself must ask whether to stop.
+/// The count takes days, so that it must poll for Ctrl-C itself.
 #[cfg(target_os = "linux")]
 #[test]
 fn perft_ends_when_it_is_interrupted() {
@@ -307,7 +307,7 @@ fn control_characters_are_escaped_in_errors() {
     }
 }
 
-/// The program with its standard output on a device that is always full.
+/// Runs the program with its standard output on a device that is always full.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_standard_output_is_a_failure() {
@@ -347,7 +347,7 @@ fn a_full_standard_output_is_a_failure() {
 fn a_full_standard_error_changes_nothing() {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_outflank"));
-    // An odd number of games is noted.
+    // An odd number of games prints a note.
     let output =
         command.args(["match", "random", "greedy", "--games", "3", "--quiet"]).stderr(full).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
@@ -368,7 +368,7 @@ fn a_closed_pipe_is_no_failure() {
     }
 }
 
-/// Whether a peer program is there; in continuous integration it must be.
+/// Whether a peer program is installed. In continuous integration it must be.
 fn has_peer(program: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let found = std::env::split_paths(&path).any(|directory| directory.join(program).exists());
@@ -377,7 +377,7 @@ fn has_peer(program: &str) -> bool {
     found
 }
 
-/// An old processor is refused with a message instead of an illegal instruction.
+/// On an old processor the program prints an error instead of executing an illegal instruction.
 #[cfg(all(target_os = "linux", target_arch = "x86_64", target_feature = "avx2"))]
 #[test]
 fn an_old_processor_is_refused() {

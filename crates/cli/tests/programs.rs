@@ -1,4 +1,4 @@
-//! Matches against external programs: those that do not start, and those whose match is killed.
+//! Matches against external programs that do not start, and matches that are killed.
 
 #![cfg(unix)]
 
@@ -9,7 +9,7 @@ use std::{fs, thread};
 
 const OUTFLANK: &str = env!("CARGO_BIN_EXE_outflank");
 
-/// A shell script, and how a player names it.
+/// A shell script, and the spec of a player that runs it.
 fn script(name: &str, text: &str) -> (PathBuf, String) {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).unwrap();

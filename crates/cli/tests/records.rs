@@ -1,4 +1,4 @@
-//! Games that are kept: runs that are killed and go on, exports, tournaments.
+//! Stored games: runs that are killed and resumed, exports, tournaments.
 
 mod support;
 
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use support::{outflank, prints, refusal};
 
-/// A directory that is not there yet.
+/// A directory that does not exist yet.
 fn directory(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
@@ -22,7 +22,7 @@ fn lines(path: &std::path::Path) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A report without what depends on the machine: all times are in seconds.
+/// A report without its times, whose keys end with `seconds`.
 fn timeless(report: Value) -> Value {
     match report {
         Value::Object(map) => {
@@ -41,13 +41,13 @@ fn json(arguments: &[&str], out: &str) -> Value {
     timeless(serde_json::from_slice(&output.stdout).unwrap())
 }
 
-/// Ends a program at once, as SIGKILL does.
+/// Kills a program with SIGKILL.
 fn kill(child: &mut Child) {
     child.kill().unwrap();
     child.wait().unwrap();
 }
 
-/// How many games the database has, without waiting for anybody.
+/// The number of games in the database, read without waiting for a lock.
 fn stored(directory: &std::path::Path) -> u64 {
     let path = directory.join("run.sqlite");
     let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
@@ -57,7 +57,7 @@ fn stored(directory: &std::path::Path) -> u64 {
     count.unwrap_or_default() as u64
 }
 
-/// Kills a run several times and lets the same command go on; holds its end against that of an unbroken run.
+/// Kills and resumes a run several times, and compares its result with that of an uninterrupted run.
 fn survives_being_killed(command: &[&str], games: u64, kills: u64, name: &str) {
     let (whole, broken) = (directory(&format!("{name}-whole")), directory(&format!("{name}-broken")));
     let mut before: Vec<Value> = Vec::new();
@@ -76,7 +76,7 @@ fn survives_being_killed(command: &[&str], games: u64, kills: u64, name: &str) {
             std::thread::sleep(Duration::from_millis(2));
         }
         kill(&mut child);
-        // What was on record before is on record as it was.
+        // The games that were stored before are unchanged.
         let database = rusqlite::Connection::open(broken.join("run.sqlite")).unwrap();
         let mut rows = database.prepare("SELECT number, moves, times FROM games ORDER BY number").unwrap();
         let row = |row: &rusqlite::Row<'_>| {
@@ -144,7 +144,7 @@ fn another_command_in_the_same_directory_is_refused() {
          random greedy --games 4 --size 4 --json --out {out}), or take another directory"
     );
     assert_eq!(refused, expected);
-    // How it is played and shown makes no difference.
+    // Other options for concurrency and output are accepted.
     let again = outflank(&[
         "match",
         "random",
@@ -161,10 +161,10 @@ fn another_command_in_the_same_directory_is_refused() {
     ]);
     let output = { again }.output().unwrap();
     assert!(output.status.success());
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "note: 4 of 4 games were played before\n");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "note: 4 of 4 games already played\n");
 }
 
-/// Numbers, moves and results of all games on record.
+/// Numbers, moves and results of all stored games.
 fn games(directory: &std::path::Path) -> Vec<[Value; 3]> {
     let games = lines(&directory.join("games.jsonl")).into_iter();
     games.map(|mut game| ["number", "moves", "score"].map(|key| game[key].take())).collect()
@@ -188,7 +188,7 @@ fn a_run_can_be_made_longer() {
         assert_eq!(run("16", &longer), run("16", &whole));
         assert_eq!(games(&longer), games(&whole));
         assert!(games(&longer).starts_with(&before));
-        // The report names the command that gives all of these games.
+        // The report contains the command for all of these games.
         assert!(fs::read_to_string(longer.join("report.md")).unwrap().contains(" --games 16 "));
 
         let path = longer.to_str().unwrap();
@@ -221,7 +221,7 @@ fn a_run_does_not_go_on_with_other_weights() {
     let sums: Vec<&str> = refused[start.len()..].split(';').next().unwrap().split(" and is ").collect();
     assert!(sums.len() == 2 && sums[0] != sums[1] && sums.iter().all(|sum| sum.len() == 16), "{refused}");
 
-    // A run of an earlier version has no checksums: it goes on, and has them from then on.
+    // A run of an earlier version has no checksums: it resumes and stores them.
     let database = rusqlite::Connection::open(format!("{out}/run.sqlite")).unwrap();
     database.execute("UPDATE run SET settings = json_remove(settings, '$.checksums')", []).unwrap();
     drop(database);
@@ -294,7 +294,7 @@ fn games_are_exported() {
         assert!(fs::read_to_string(out.join(name).with_extension("svg")).unwrap().contains("<svg"), "{name}");
         assert!(fs::read(out.join(name).with_extension("png")).unwrap().starts_with(b"\x89PNG"), "{name}");
     }
-    // What is needed to repeat and to cite the games.
+    // The report contains the settings, the version and the command.
     let page = fs::read_to_string(out.join("report.html")).unwrap();
     assert_eq!(page.matches("<svg").count(), 4);
     for text in [page, fs::read_to_string(out.join("report.md")).unwrap()] {
@@ -305,7 +305,7 @@ fn games_are_exported() {
     }
 }
 
-/// The formats to which the games of a run can be taken from its GGF.
+/// The GGF file of a run can be converted to other formats.
 #[test]
 fn exported_games_are_read_by_convert() {
     let out = directory("exports-convert");
@@ -375,10 +375,13 @@ fn a_bad_tournament_is_refused() {
         assert_eq!(refusal(&mut outflank(&words)), message);
     };
     let few =
-        "players are no tournament; name two or more, such as outflank tournament random greedy alphabeta=2";
-    check(&[], &format!("error: 0 {few}"));
-    check(&["random"], &format!("error: 1 {few}"));
-    check(&["random", "random"], "error: two players are called random; tell them apart with the key name");
+        "error: a tournament needs at least two players, as in outflank tournament random greedy alphabeta=2";
+    check(&[], few);
+    check(&["random"], few);
+    check(
+        &["random", "random"],
+        "error: two players are named random; set different names with the key \"name\"",
+    );
     check(
         &["random", "human"],
         "error: human is not asked for moves here; choose a player that plays by itself",

@@ -1,4 +1,4 @@
-//! `outflank serve` as people start it: what it prints, where it answers, how it ends.
+//! `outflank serve`: output, address and shutdown.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -10,14 +10,14 @@ fn outflank(arguments: &[&str]) -> Command {
     command
 }
 
-/// The program serving, ended when it is dropped.
+/// A running server, killed when it is dropped.
 struct Serving {
     child: Child,
     address: String,
 }
 
 impl Serving {
-    /// Starts the program without a screen, so that no browser opens, and reads the address it prints first.
+    /// Starts the program without a display, so that no browser opens, and reads the address from its first line.
     fn start(arguments: &[&str]) -> Self {
         let mut child = outflank(arguments)
             .env_remove("DISPLAY")
@@ -72,7 +72,7 @@ fn a_port_in_use_is_refused_with_the_remedy() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let output = outflank(&["serve", "--no-open", "--port", &port]).output().unwrap();
-    let remedy = "choose another, leave --port out, or write --port 0 for any that is free";
+    let remedy = "choose another port, omit --port, or use --port 0 for any free port";
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(errors, format!("error: port {port} is in use; {remedy}\n"));
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]));
@@ -80,11 +80,11 @@ fn a_port_in_use_is_refused_with_the_remedy() {
 
 #[test]
 fn a_host_that_is_not_here_is_refused_with_the_remedy() {
-    // An address that is set aside for examples, so that no machine has it.
+    // This address is reserved for documentation; no machine has it.
     let output = outflank(&["serve", "--no-open", "--host", "192.0.2.1"]).output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(errors.starts_with("error: cannot listen at 192.0.2.1: "), "{errors}");
-    assert!(errors.ends_with("; leave --host out for this machine alone\n"), "{errors}");
+    assert!(errors.starts_with("error: cannot listen on 192.0.2.1: "), "{errors}");
+    assert!(errors.ends_with("; omit --host to serve this machine only\n"), "{errors}");
     assert_eq!(output.status.code(), Some(1));
 }
 
@@ -92,7 +92,7 @@ fn a_host_that_is_not_here_is_refused_with_the_remedy() {
 #[cfg(unix)]
 fn ctrl_c_ends_it_cleanly() {
     let mut server = Serving::start(&["serve", "--port", "0", "--no-open"]);
-    // It listens before it minds Ctrl-C; an answer shows that it is through with that.
+    // It handles Ctrl-C before it answers requests, but listens earlier.
     server.get("/api/status");
     let pid = server.child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());

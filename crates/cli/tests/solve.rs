@@ -1,4 +1,4 @@
-//! `outflank solve`: what it reads, what it prints, and how it ends.
+//! `outflank solve`: inputs, outputs and exit codes.
 
 mod support;
 
@@ -74,7 +74,7 @@ fn bad_lines_are_listed_and_skipped() {
     assert!(!errors.contains('\u{1b}'), "{errors:?}");
     let table = text(&output.stdout);
     assert_eq!(table.lines().count(), 4, "{table}");
-    assert!(table.lines().last().unwrap().ends_with("; 1 of 1 as the file has them; 2 skipped"), "{table}");
+    assert!(table.lines().last().unwrap().ends_with("; 1 of 1 match the file; 2 skipped"), "{table}");
 
     let output = run(&["solve", &path, "--json"]);
     let document: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -124,7 +124,7 @@ fn a_pipe_is_a_file_too() {
     let pipe = format!("{}/solve-pipe-{}", env!("CARGO_TARGET_TMPDIR"), std::process::id());
     let _ = fs::remove_file(&pipe);
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    // Opening for writing waits for the reader, which the program is.
+    // Opening the pipe for writing blocks until the program reads it.
     let writer = std::thread::spawn({
         let pipe = pipe.clone();
         move || fs::write(pipe, FIRST)
@@ -171,7 +171,7 @@ fn lines_of_json_are_the_positions_of_the_document() {
     assert_eq!(lines, expected);
 }
 
-/// Starts a solution that does not end, waits for the note about it, and does what Ctrl-C does.
+/// Starts a solution that does not end, waits for its note, and sends the signal of Ctrl-C.
 #[cfg(unix)]
 fn interrupted(form: &str) -> (String, Option<i32>) {
     use std::io::{BufRead as _, BufReader, Read as _};
@@ -216,7 +216,7 @@ fn ctrl_c_prints_what_is_solved() {
 
     let (out, code) = interrupted("--exact");
     assert_eq!(code, Some(130));
-    assert!(out.ends_with("; 1 of 1 as the file has them; 1 not exact\n"), "{out}");
+    assert!(out.ends_with("; 1 of 1 match the file; 1 not exact\n"), "{out}");
 }
 
 #[cfg(unix)]

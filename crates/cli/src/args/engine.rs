@@ -1,4 +1,4 @@
-//! The command line of the engine's commands.
+//! The arguments of `solve`, `eval` and `bench`.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -10,16 +10,18 @@ use super::Source;
 
 /// Solve endgame positions exactly: score and best line
 ///
-/// Takes files of positions, one per line with the scores of its moves where they are known (OBF), or one position
-/// in any form that `show` takes. Other formats that `convert` reads serve too: of a game, its last position is solved.
-/// Where the file has the score, the answer is compared with it: ok or WRONG. A line that cannot be read is
-/// listed and skipped. Scores are discs for the side to move, empty squares counted to the winner.
+/// Reads OBF files: one position per line, with the known scores of its moves if there are any. Other formats that
+/// `convert` reads are accepted too; the last position of a game is solved. Instead of files, one position can be
+/// given in any form that `show` reads.
 ///
-/// With --time or --nodes the search of a position may end early. The best move so far is then printed with its
-/// depth and confidence, as 18@73%, and the score is not exact. Ctrl-C prints what is done so far.
+/// A known score is compared with the result: ok or WRONG. A line that cannot be read is reported and skipped. Scores
+/// are disc differences for the side to move; empty squares count for the winner.
 ///
-/// Exit code: 0 when every score is exact and none is wrong; 1 when a score is wrong or not exact, or a line was
-/// skipped; 2 when there is nothing to solve; 130 after Ctrl-C.
+/// With --time or --nodes the search of a position may end early. The score is then not exact, and the table shows
+/// depth and confidence, as in 18@73%. Ctrl-C prints the results so far.
+///
+/// Exit code: 0 when all scores are exact and none is wrong; 1 when a score is wrong or not exact, or a line was
+/// skipped; 2 when nothing can be solved; 130 after Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = SOLVE_EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
@@ -27,31 +29,31 @@ pub struct Solve {
     /// Files of positions, or one position; `-` reads standard input
     #[arg(value_name = "FILE.obf|POSITION", required = true)]
     pub words: Vec<String>,
-    /// Find only who wins, which is faster
+    /// Compute only win, loss or draw; this is faster
     #[arg(long)]
     pub wld: bool,
-    /// Solve exactly; this is also the default
+    /// Compute exact scores; this is the default
     #[arg(long, conflicts_with = "wld")]
     pub exact: bool,
-    /// Limit the time per position: 500ms, 30s or 2m
+    /// Time limit per position: 500ms, 30s or 2m [default: none]
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub time: Option<Duration>,
-    /// Limit the nodes per position
+    /// Node limit per position [default: none]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
-    /// Threads to search with, from 1 to 256
+    /// Number of search threads, from 1 to 256
     #[arg(long, value_name = "T", default_value = "1", value_parser = super::threads)]
     pub threads: NonZeroUsize,
-    /// Memory for positions already seen, in MB
+    /// Size of the transposition table in MB, from 1 to 65536
     #[arg(long, value_name = "MB", default_value = "256", value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub hash: u32,
-    /// Evaluation for the order of moves
+    /// Evaluation for move ordering
     #[arg(long = "eval", value_enum, value_name = "NAME", default_value_t)]
     pub judge: Judge,
     /// Print one JSON document at the end
     #[arg(long)]
     pub json: bool,
-    /// Print one line of JSON per position, as soon as it is solved
+    /// Print one line of JSON per position as soon as it is solved
     #[arg(long, conflicts_with = "json")]
     pub jsonl: bool,
 }
@@ -64,27 +66,27 @@ Examples:
   outflank solve problems.obf --time 10s --jsonl
   outflank convert games.ggf - --to obf | outflank solve -";
 
-/// A time above zero, as in the name of a player.
+/// Parses a time above zero, in the form of player specs.
 fn time(text: &str) -> Result<Duration, String> {
     let time = outflank_players::parse_time(text).filter(|time| !time.is_zero());
     time.ok_or_else(|| "write a number with its unit, such as 500ms, 30s or 2m".to_owned())
 }
 
-/// Judges a position and each of its moves
+/// Evaluate a position and each of its moves
 ///
-/// Without --level it is the evaluation alone, one ply ahead.
+/// Scores are in discs for the side to move. Without --level the search depth is one ply.
 #[derive(Args, Debug)]
 #[command(after_help = EVAL_EXAMPLES)]
 pub struct Eval {
     #[command(flatten)]
     pub source: Source,
-    /// Search as far as the engine does on this level, from 1 to 60
+    /// Search as deep as the engine at this level, from 1 to 60 [default: depth 1]
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub level: Option<u32>,
-    /// Threads to search with
+    /// Number of search threads, from 1 to 256
     #[arg(long, value_name = "T", default_value = "1", value_parser = super::threads)]
     pub threads: NonZeroUsize,
-    /// How positions are judged
+    /// Evaluation to use
     #[arg(long = "eval", value_enum, value_name = "NAME", default_value_t)]
     pub judge: Judge,
     /// Print one JSON document
@@ -98,19 +100,19 @@ Examples:
   outflank eval f5d6c3d3c4 --level 16
   outflank eval - --json < diagram.txt";
 
-/// Searches fixed positions on one thread, and counts: the signature of the engine
+/// Print the engine's signature: nodes of a fixed set of positions
 ///
-/// The number of nodes changes when and only when the search does; the speed is that of this machine.
+/// Uses one thread. The node count changes if and only if the search changes. The speed depends on the machine.
 #[derive(Args, Debug)]
 #[command(after_help = BENCH_EXAMPLES)]
 pub struct Bench {
-    /// How positions are judged
+    /// Evaluation to use
     #[arg(long = "eval", value_enum, value_name = "NAME", default_value_t)]
     pub judge: Judge,
-    /// Plies to look ahead in the middle of the game, from 1 to 30; the signature is that of 16
+    /// Search depth in the midgame, in plies, from 1 to 30; the signature is for 16
     #[arg(long, value_name = "D", default_value_t = bench::DEFAULT_DEPTH, value_parser = clap::value_parser!(u32).range(1..=30))]
     pub depth: u32,
-    /// Leave out something that the search does, to see what it gives; may be given more than once
+    /// Switch off a search technique, to measure its effect; may be repeated
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = Techniques::NAMES)]
     pub without: Vec<String>,
     /// Print one JSON document
@@ -127,10 +129,10 @@ Examples:
 /// The evaluations of the engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Judge {
-    /// Patterns with the weights that the program brings along
+    /// Patterns with the embedded weights
     #[default]
     Patterns,
-    /// What both sides can do and hold; nothing learned
+    /// Hand-written evaluation without learned weights
     Simple,
 }
 

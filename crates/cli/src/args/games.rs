@@ -1,4 +1,4 @@
-//! The command line of what lets players play.
+//! The arguments of the commands that play games.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -10,26 +10,26 @@ use outflank_players::Spec;
 
 use super::threads;
 
-/// Plays a game in the terminal: you against any player, against a friend, or two players by themselves.
+/// Play a game in the terminal, against a player or another person
 ///
-/// Shows the board with the legal moves marked and asks for squares. `help` at the prompt lists what else can
-/// be said: undo, redo, hint, moves, save FILE, resign, quit.
+/// Shows the board with the legal moves marked and prompts for a square. Type `help` at the prompt to list the
+/// commands: undo, redo, hint, moves, save FILE, resign, quit. Two computer players play without a prompt.
 #[derive(Args, Debug)]
 #[command(after_help = PLAY_EXAMPLES)]
 pub struct Play {
-    /// Who plays Black, and moves first [default: human]
+    /// Player of Black, who moves first [default: human]
     #[arg(long, value_name = "PLAYER")]
     pub black: Option<Spec>,
-    /// Who plays White [default: alphabeta=4]
+    /// Player of White [default: alphabeta=4]
     #[arg(long, value_name = "PLAYER")]
     pub white: Option<Spec>,
-    /// Size of the board: 4, 6, 8 or 10 [default: 8]
+    /// Board size: 4, 6, 8 or 10 [default: 8]
     #[arg(long, value_name = "N")]
     pub size: Option<BoardSize>,
-    /// Where the chance of players starts [default: another one every time]
+    /// Random seed [default: taken from the clock]
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
-    /// Plain lines of text, for pipes and screen readers; so far the only form
+    /// Print plain lines of text, for pipes and screen readers; currently the only mode
     #[arg(long)]
     pub plain: bool,
 }
@@ -41,72 +41,71 @@ Examples:
   outflank play --black human --white human --size 6
   outflank play --black alphabeta=4 --white random --seed 7";
 
-/// Lets two players meet in many games and tells what came of it.
+/// Play a match between two players and report the result
 ///
-/// Every opening is played twice with colours swapped. `outflank players` lists who can play. Ctrl-C ends the
-/// match after the current move and reports the games that are done; with --out, the same command goes on
-/// later.
+/// Every opening is played twice with colours swapped. `outflank players` lists the players. Ctrl-C stops the
+/// match after the current move and reports the finished games. With --out, the same command resumes the match.
 #[derive(Args, Debug)]
 #[command(after_help = MATCH_EXAMPLES)]
 pub struct Match {
-    /// The first player
+    /// First player
     #[arg(value_name = "A")]
     pub first: Option<Spec>,
-    /// The second player
+    /// Second player
     #[arg(value_name = "B")]
     pub second: Option<Spec>,
-    /// Stop as soon as it is clear whether the first player is elo0 or elo1 ahead, wrong in at most alpha and
-    /// beta of all cases [default: 0.05 each]
+    /// Stop early by a sequential probability ratio test of elo0 against elo1 for the first player, with
+    /// error rates alpha and beta [default: 0.05 each]
     #[arg(long, value_name = "ELO0,ELO1,ALPHA,BETA", allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
     #[command(flatten)]
     pub options: Options,
 }
 
-/// What a match and a tournament have in common.
+/// The options that `match` and `tournament` share.
 #[derive(Args, Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Options {
-    /// Games of every two players, rounded up to an even number [default: 100]
+    /// Games per pairing, rounded up to an even number [default: 100]
     #[arg(long, value_name = "N", value_parser = games)]
     pub games: Option<u64>,
-    /// Size of the board: 4, 6, 8 or 10 [default: 8]
+    /// Board size: 4, 6, 8 or 10 [default: 8]
     #[arg(long, value_name = "N")]
     pub size: Option<BoardSize>,
-    /// Where chance starts: the same seed gives the same games [default: 1]
+    /// Random seed. The same seed gives the same games [default: 1]
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
-    /// How games begin: start, random:N for N random moves, all:N for all openings of N moves, named for all
-    /// that have a name, or `file:F` for a transcript or position a line [default: random:8; random:4 on
-    /// 6x6, random:2 on 4x4]
+    /// Openings: start, random:N (N random moves), all:N (all openings of N moves), named (8x8 only) or
+    /// file:F. The file has one transcript or position per line [default: random:8; random:4 on 6x6, random:2
+    /// on 4x4]
     #[arg(long, value_name = "OPENINGS")]
     pub openings: Option<Openings>,
-    /// Time of each player: 10s for a game, 10s+0.1s with more after every move, move:1s for every move, or
-    /// cpu:900s of the processor for a game; who takes longer has lost [default: none]
+    /// Time control: 10s per game, 10s+0.1s with an increment per move, move:1s per move, or cpu:900s of CPU
+    /// time per game. A player that exceeds its time loses the game [default: none]
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
-    /// Pairs of games that are played at a time [default: 1]
+    /// Pairs of games to play concurrently, from 1 to 256 [default: 1]
     #[arg(long, value_name = "C", value_parser = threads)]
     pub concurrency: Option<NonZeroUsize>,
-    /// Print the report only, not a line for every game
+    /// Print only the report, without a line per game
     #[arg(long)]
     pub only_final: bool,
-    /// Draw the last board of every game
+    /// Draw the final board of every game
     #[arg(long)]
     pub display_grid: bool,
-    /// Print one line: wins, draws and losses of the first player
+    /// Print only the result: wins-draws-losses of a match, the ranking of a tournament
     #[arg(long)]
     pub quiet: bool,
     /// Print one JSON document
     #[arg(long, conflicts_with_all = ["display_grid", "quiet"])]
     pub json: bool,
-    /// Keep all games in this directory, with reports; the same command resumes a run, also with more --games
+    /// Store games and reports in this directory; the same command resumes a run, also with more --games
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
 
 impl Options {
-    /// These, and others where nothing is said.
+    /// These options, with unset ones taken from `other`.
     pub fn or(self, other: Self) -> Self {
         Self {
             games: self.games.or(other.games),
@@ -124,7 +123,7 @@ impl Options {
     }
 }
 
-/// More than anybody waits for, and few enough to count pairs in.
+/// The maximum number of games per pairing: more than any run plays, and small enough for all counters.
 pub const MAX_GAMES: u64 = 1_000_000_000;
 
 fn games(text: &str) -> Result<u64, String> {
@@ -143,23 +142,24 @@ Examples:
   outflank match alphabeta=3 alphabeta=2 --games 10000 --sprt 0,20,0.05,0.05 --out depth
   outflank --config match.toml match";
 
-/// Lets every player meet every other and tells how they stand.
+/// Play a round robin or a gauntlet and report the standings
 ///
-/// Every two of them play the same openings, each twice with colours swapped. Points are, for the winner of a
-/// pairing, its percentage of games won less that of games lost; Elo ratings stand beside them with the interval
-/// that holds the truth in 95 % of cases. Ctrl-C reports the games that are done; with --out, the same command
-/// goes on later. A file has the keys of the table `tournament` that `outflank config` prints, without its
-/// heading.
+/// All pairings play the same openings, each twice with colours swapped. The winner of a pairing gets points: its
+/// percentage of wins minus its percentage of losses. Elo ratings are reported with 95 % confidence intervals.
+///
+/// Ctrl-C stops the tournament and reports the finished games. With --out, the same command resumes it.
+///
+/// FILE.toml contains the keys of the table `tournament` that `outflank config` prints, without the table heading.
 #[derive(Args, Debug)]
 #[command(after_help = TOURNAMENT_EXAMPLES)]
 pub struct Tournament {
-    /// The players, or one file that names them
+    /// Players, or one file with the players and settings
     #[arg(value_name = "PLAYER|FILE.toml")]
     pub players: Vec<String>,
-    /// Let the first player meet every other, and no others each other
+    /// Play a gauntlet: the first player against each of the others
     #[arg(long)]
     pub gauntlet: bool,
-    /// Only tell how many games there are and about how long they take
+    /// Print the number of games and an estimate of the time, and stop
     #[arg(long)]
     pub dry_run: bool,
     #[command(flatten)]
@@ -174,23 +174,23 @@ Examples:
   outflank tournament players.toml --out results
   outflank tournament random greedy alphabeta=1 --json";
 
-/// Tests whether another program can be a player, and prints what it does and what it does not.
+/// Test whether an external program can play matches
 ///
-/// Looks at its answers point by point and lets it play whole games against the random player. Ends with 0 when
-/// the program can play matches, and with 1 when it cannot.
+/// Tests the protocol point by point, then plays complete games against the random player. Exit code: 0 when the
+/// program can play matches, 1 when it cannot.
 #[derive(Args, Debug)]
 #[command(after_help = CHECK_EXAMPLES)]
 pub struct Check {
-    /// The program: gtp:cmd=... or nboard:cmd=...
+    /// Program to test: gtp:cmd=... or nboard:cmd=...
     #[arg(value_name = "PLAYER")]
     pub player: Spec,
-    /// Size of the board: 4, 6, 8 or 10
+    /// Board size: 4, 6, 8 or 10
     #[arg(long, value_name = "N", default_value = "8")]
     pub size: BoardSize,
-    /// Whole games to play, rounded up to an even number
+    /// Games to play, rounded up to an even number
     #[arg(long, value_name = "N", default_value = "2", value_parser = games)]
     pub games: u64,
-    /// Where chance starts
+    /// Random seed
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: u64,
     /// Print one JSON document
@@ -204,14 +204,14 @@ Examples:
   outflank check nboard:cmd=./ntest,depth=8 --games 10
   outflank check \"gtp:cmd='./engine --gtp',patience=5s\" --json";
 
-/// Lists the players: names, keys, defaults, examples.
+/// List the players, or the keys, defaults and examples of one
 ///
-/// A player is written name:key=value,key=value, and name=N for the number it is best known by, such as
-/// alphabeta=6 for alphabeta:depth=6. A value with a comma is quoted: random:name='Dent, Arthur'.
+/// A player is written name:key=value,key=value. The short form name=N sets its main key: alphabeta=6 means
+/// alphabeta:depth=6. Quote a value that contains a comma: random:name='Dent, Arthur'.
 #[derive(Args, Debug)]
 #[command(after_help = PLAYERS_EXAMPLES)]
 pub struct Players {
-    /// Show what can be set for this player
+    /// Player whose keys to print [default: list all players]
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
     /// Print one JSON document
@@ -225,7 +225,7 @@ Examples:
   outflank players mcts
   outflank players alphabeta --json";
 
-/// Prints a file of settings with the defaults, every key explained.
+/// Print a configuration file with all defaults, every key explained
 #[derive(Args, Debug)]
 #[command(after_help = CONFIG_EXAMPLES)]
 pub struct Config {}

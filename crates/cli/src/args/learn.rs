@@ -1,4 +1,4 @@
-//! The command line of what learns.
+//! The arguments of `selfplay` and `train`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -10,12 +10,12 @@ use outflank_learn::{DEFAULT_EPOCHS, DEFAULT_PHASES, DEFAULT_RATE, Worth};
 use super::threads;
 use super::years::{Years, span};
 
-/// Learns what the engine knows.
+/// Train the engine's evaluation and its ProbCut model
 ///
-/// Samples are positions with scores. `label` makes them from tournament games and `outflank selfplay` from games
-/// of the engine with itself; `patterns` fits the weights of the engine's evaluation to them, `probcut` how far its
-/// shallow searches are off deep ones, and `judge` tells how good these are. `all` does everything from
-/// tournament games to weights.
+/// Samples are positions with scores. Make them from tournament games with `label`, or from games of the engine
+/// against itself with `outflank selfplay`. Fit the weights of the evaluation with `patterns` and the error model of
+/// ProbCut with `probcut`. Measure the error of the evaluation with `judge`. Run everything from tournament games to
+/// weights with `all`.
 #[derive(Debug, Subcommand)]
 pub enum Train {
     Label(Label),
@@ -35,23 +35,23 @@ Examples:
   outflank train judge test.samples --weights patterns.bin --depth 8 --empties 24
   outflank train all --wthor base/ --out learned/ --threads 2";
 
-/// Gives the positions of tournament games scores, most of them exact
+/// Label the positions of tournament games with scores
 ///
-/// Reads the WTHOR base: a folder with its files of games (.wtb). Ctrl-C ends it and keeps what is done; the same
-/// command goes on later, and several may add to one file at a time.
+/// Reads a WTHOR base: a directory with its game files (.wtb, .wtb.gz or .zip). Ctrl-C stops the command and keeps
+/// the samples so far; the same command resumes. Several processes may add to one file concurrently.
 #[derive(Args, Debug)]
 #[command(after_help = LABEL_EXAMPLES)]
 pub struct Label {
-    /// The folder of the base
+    /// Directory of the WTHOR base
     #[arg(long, value_name = "DIR")]
     pub wthor: PathBuf,
-    /// Only games of this year, or from one year to another
+    /// Label only games of this year or range of years [default: all]
     #[arg(long, value_name = "YEAR|YEAR-YEAR")]
     pub years: Option<Years>,
-    /// The file of samples to add to
+    /// Sample file to append to
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// Threads to work with
+    /// Number of threads, from 1 to 256
     #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
 }
@@ -61,51 +61,51 @@ Examples:
   outflank train label --wthor base/ --out wthor.samples
   outflank train label --wthor base/ --years 2018-2019 --out test.samples --threads 2";
 
-/// Fits the weights of the engine's evaluation to samples
+/// Fit the weights of the pattern evaluation to samples
 ///
-/// Ends when positions that are held out are not judged better any more, or by Ctrl-C, and keeps the best. The
-/// same samples give the same weights, in any order and with any number of threads. How far searches with them are
-/// off is taken to be what is usual; `outflank train probcut` measures it.
+/// Keeps the epoch with the lowest validation error and stops early when it no longer improves. Ctrl-C also stops
+/// the fit and keeps the best epoch so far. The same samples give the same weights, in any order and with any number
+/// of threads. The weights contain a default ProbCut model; `outflank train probcut` fits it.
 #[derive(Args, Debug)]
 #[command(after_help = PATTERNS_EXAMPLES)]
 pub struct Patterns {
-    /// Files of samples to learn from
+    /// Sample files of the training set
     #[arg(value_name = "FILE", required_unless_present = "cached")]
     pub files: Vec<PathBuf>,
-    /// Learn from all samples in the cache of the program as well
+    /// Add all samples in the user's cache to the training set
     #[arg(long)]
     pub cached: bool,
-    /// Files of samples to judge by, exact scores only [default: one in twenty games of those to learn from]
+    /// Sample files of the validation set; only exact scores count [default: one in twenty games of the training set]
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub held_out: Vec<PathBuf>,
-    /// The file of weights to write
+    /// Weights file to write
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
     /// Replace files that are not earlier outputs of this command
     #[arg(long)]
     pub force: bool,
-    /// How often all positions are gone through
+    /// Maximum number of epochs, from 1 to 1000
     #[arg(long, value_name = "N", default_value_t = DEFAULT_EPOCHS, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
-    /// How far the first steps go, in discs
+    /// Initial learning rate in discs, above 0 and up to 1
     #[arg(long, value_name = "R", default_value_t = DEFAULT_RATE)]
     pub rate: f32,
-    /// The most empty squares of each phase of the game, which has weights of its own
+    /// Maximum number of empty squares of each game phase, ascending; each phase has its own weights
     #[arg(long, value_name = "N,N...", value_delimiter = ',', default_values_t = DEFAULT_PHASES)]
     pub phases: Vec<u8>,
-    /// The worth of scores taken from another time of the game, in hundredths of that of an exact one
+    /// Weight of guessed scores, in per cent of an exact one; they derive from exact scores of the same game
     #[arg(long, value_name = "N", default_value_t = Worth::DEFAULT.guessed, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub guessed: u32,
-    /// The worth of scores that a search found, likewise
+    /// Weight of searched scores, in per cent of an exact one; they are the result of a search
     #[arg(long, value_name = "N", default_value_t = Worth::DEFAULT.searched, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub searched: u32,
-    /// How much of what a searched position is taken to be worth is the result of its game, in hundredths
+    /// Share of the game result in the target of a searched position, in per cent
     #[arg(long, value_name = "N", default_value_t = Worth::DEFAULT.result, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub result: u32,
-    /// Threads to work with
+    /// Number of threads, from 1 to 256
     #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
-    /// Draw the errors of every epoch to this file (.svg)
+    /// Plot the errors of every epoch to this file (.svg)
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
     /// Print one JSON document
@@ -120,40 +120,41 @@ Examples:
   outflank train patterns wthor.samples --cached --held-out test.samples --out patterns.bin
   outflank train patterns wthor.samples --out patterns.bin --plot curve.svg --json";
 
-/// Fits how far shallow searches are off deep ones, by which the engine cuts on a guess
+/// Fit the ProbCut error model: sigma between shallow and deep searches
 ///
-/// Searches positions of samples at all depths, without cuts on a guess, and writes the weights that it searched with
-/// and the fitted model to a file. The same samples give the same model, in any order and with any number
-/// of threads. Ctrl-C ends it and writes nothing. Prints what was measured beside what was fitted for the pairs of depths that
-/// the engine compares; with --json for all.
+/// Searches positions of the samples at all depths without ProbCut, fits the model, and writes it to a file together
+/// with the weights of the search. The same samples give the same model, in any order and with any number of threads.
+/// Ctrl-C stops the command and writes nothing.
+///
+/// Prints measured and fitted sigma for the pairs of depths that the engine uses; --json prints all pairs.
 #[derive(Args, Debug)]
 #[command(after_help = PROBCUT_EXAMPLES)]
 pub struct Probcut {
-    /// Files of samples to draw positions from
+    /// Sample files to draw positions from
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-    /// The weights to search with [default: those of the program]
+    /// Weights file for the search [default: the embedded weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
-    /// The file of weights to write; may be the one they are from
+    /// Weights file to write; may be the same as --weights
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// Replace a file that does not hold weights
+    /// Replace a file that is not a weights file
     #[arg(long)]
     pub force: bool,
-    /// Positions to search, evenly over the game from 12 to 56 empty squares
+    /// Number of positions, spread evenly from 12 to 56 empty squares
     #[arg(long, value_name = "N", default_value = "3000", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub positions: u32,
-    /// Plies that the deepest search looks ahead
+    /// Maximum search depth in plies, from 2 to 24
     #[arg(long, value_name = "D", default_value = "10", value_parser = clap::value_parser!(u32).range(2..=24))]
     pub depth: u32,
-    /// Empty squares from which positions are searched to the end as well
+    /// Also search positions with at most this number of empty squares to the end, from 12 to 26
     #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u32).range(12..=26))]
     pub solve: u32,
-    /// Where chance starts; another seed draws other positions
+    /// Random seed for drawing positions
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: u64,
-    /// Threads to search with, a position each
+    /// Number of threads, from 1 to 256; each searches one position at a time
     #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
     /// Print one JSON document
@@ -167,31 +168,31 @@ Examples:
   outflank train probcut wthor.samples --weights new.bin --out new.bin --threads 2
   outflank train probcut wthor.samples --positions 500 --depth 8 --out quick.bin --json";
 
-/// Tells how far the evaluation is off on samples with exact scores
+/// Measure the evaluation error on samples with exact scores
 ///
-/// By itself, and after looking ahead with `--depth`.
+/// Prints the mean absolute error of the static evaluation, and with --depth of a search.
 #[derive(Args, Debug)]
 #[command(after_help = JUDGE_EXAMPLES)]
 pub struct Judge {
-    /// Files of samples
+    /// Sample files
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-    /// The weights to judge [default: those of the program]
+    /// Weights file to measure [default: the embedded weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
-    /// Plies to look ahead
+    /// Search depth in plies, from 0 to 20; 0 is the static evaluation alone
     #[arg(long, value_name = "D", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=20))]
     pub depth: u32,
-    /// Only positions with so many empty squares, or from one number to another
+    /// Use only positions with this number, or range of numbers, of empty squares [default: all]
     #[arg(long, value_name = "N|N-N", value_parser = empties)]
     pub empties: Option<[u32; 2]>,
-    /// Most positions of each number of empty squares, drawn at random
+    /// Maximum number of positions per number of empty squares, drawn at random [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub positions: Option<u32>,
-    /// Where chance starts
+    /// Random seed for drawing positions
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: u64,
-    /// Threads to work with
+    /// Number of threads, from 1 to 256
     #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
     /// Print one JSON document
@@ -206,45 +207,45 @@ Examples:
   outflank train judge test.samples --weights new.bin --json";
 
 fn empties(text: &str) -> Result<[u32; 2], String> {
-    span(text).ok_or_else(|| "write a number of empty squares or two: 24 or 20-28".to_owned())
+    span(text).ok_or_else(|| "write a number of empty squares or a range: 24 or 20-28".to_owned())
 }
 
-/// Learns weights from tournament games alone: everything from an empty folder on
+/// Train weights from tournament games: label, fit, self-play, fit again
 ///
-/// Scores the games, fits weights, lets the engine play games of its own with them, and fits again. The folder
-/// then has all samples and the weights of every generation. Ctrl-C ends it and keeps what is done; the same
-/// command goes on later.
+/// Labels the games and fits weights. In each generation the engine then plays games against itself with the last
+/// weights, and new weights are fitted. The output directory contains all samples and the weights of every generation.
+/// Ctrl-C stops the command and keeps the results so far; the same command resumes.
 #[derive(Args, Debug)]
 #[command(after_help = ALL_EXAMPLES)]
 pub struct All {
-    /// The folder of the WTHOR base
+    /// Directory of the WTHOR base
     #[arg(long, value_name = "DIR")]
     pub wthor: PathBuf,
-    /// Games of these years are learned from
+    /// Years of the training set
     #[arg(long, value_name = "YEAR|YEAR-YEAR", default_value = "1977-2017")]
     pub years: Years,
-    /// Games of these years are judged by
+    /// Years of the validation set
     #[arg(long, value_name = "YEAR|YEAR-YEAR", default_value = "2018-2019")]
     pub held_out: Years,
-    /// How often the engine plays games of its own and learns from them
+    /// Generations of self-play and fitting, from 0 to 100
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(0..=100))]
     pub generations: u32,
-    /// Games of its own each time
+    /// Self-play games per generation
     #[arg(long, value_name = "N", default_value = "20000", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub games: u64,
-    /// Plies to look ahead in them
+    /// Search depth of self-play in plies, from 1 to 30
     #[arg(long, value_name = "D", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=30))]
     pub depth: u32,
-    /// How often all positions are gone through in a fit
+    /// Maximum number of epochs per fit, from 1 to 1000
     #[arg(long, value_name = "N", default_value_t = DEFAULT_EPOCHS, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
-    /// The folder to write to; it is made
+    /// Output directory; it is created if it does not exist
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
     /// Replace files there that are not earlier outputs of this command
     #[arg(long)]
     pub force: bool,
-    /// Threads to work with
+    /// Number of threads, from 1 to 256
     #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
 }
@@ -254,33 +255,34 @@ Examples:
   outflank train all --wthor base/ --out learned/ --threads 2
   outflank train all --wthor base/ --out learned/ --generations 3 --games 50000 --threads 2";
 
-/// Lets the engine play against itself, for samples to learn from
+/// Play games of the engine against itself and store the samples
 ///
-/// Games start after random moves, at short openings and at those that people have given names. Ctrl-C ends it
-/// and keeps what is done; the same command goes on later, and several may add to one file at a time. Where no file is
-/// named, samples gather in the cache of the program, from which `outflank train patterns --cached` learns.
+/// Games start from random moves, short openings and named openings. Ctrl-C stops the command and keeps the samples so
+/// far; the same command resumes. Several processes may add to one file concurrently.
+///
+/// Without --out the samples go to the user's cache; `outflank train patterns --cached` reads them.
 #[derive(Args, Debug)]
 #[command(after_help = SELFPLAY_EXAMPLES)]
 pub struct SelfPlay {
-    /// The file of samples to add to [default: outflank/samples/selfplay.samples in the user's cache]
+    /// Sample file to append to [default: outflank/samples/selfplay.samples in the user's cache]
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Games to play, rounded up to a multiple of 100
+    /// Number of games, rounded up to a multiple of 100
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub games: u64,
-    /// Plies to look ahead
+    /// Search depth in plies, from 1 to 30
     #[arg(long, value_name = "D", default_value = "4", value_parser = clap::value_parser!(u32).range(1..=30))]
     pub depth: u32,
-    /// Empty squares from which play is perfect
+    /// Play perfectly from this number of empty squares on, from 1 to 24
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SOLVED_EMPTIES, value_parser = clap::value_parser!(u32).range(1..=24))]
     pub solve: u32,
-    /// The weights to play with [default: those of the program]
+    /// Weights file to play with [default: the embedded weights]
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
-    /// Where chance starts; another seed gives other games
+    /// Random seed. The same seed gives the same games
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: u64,
-    /// Threads to play with, a game each
+    /// Number of threads, from 1 to 256; each plays one game at a time
     #[arg(long, value_name = "T", default_value = "1", value_parser = threads)]
     pub threads: NonZeroUsize,
 }

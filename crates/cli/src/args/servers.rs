@@ -1,20 +1,20 @@
-//! The command line of what lets other programs ask our players.
+//! The arguments of `outflank gtp`.
 
 use clap::Args;
 use outflank_board::BoardSize;
 use outflank_players::Spec;
 
-/// Answers another program over the Go Text Protocol (GTP), as any player.
+/// Run a player as an engine for the Go Text Protocol (GTP)
 ///
-/// Graphical boards, and programs that run matches, start this command and ask it for moves on standard input and
-/// output. It ends with `quit` or with its input. `list_commands` tells what it knows.
+/// Graphical boards and match runners start this command and send requests to its standard input. It ends at `quit`
+/// or at EOF. `list_commands` prints the supported commands.
 #[derive(Args, Debug)]
 #[command(after_help = GTP_EXAMPLES)]
 pub struct Gtp {
-    /// Who plays [default: engine:level=21 on 8x8, alphabeta:depth=6 on other boards]
+    /// Player to run [default: engine:level=21 on 8x8, alphabeta:depth=6 on other boards]
     #[arg(long, value_name = "PLAYER")]
     pub player: Option<Spec>,
-    /// Size of the board until `boardsize` sets another: 4, 6, 8 or 10
+    /// Initial board size: 4, 6, 8 or 10; the GTP command `boardsize` changes it
     #[arg(long, value_name = "N", default_value = "8")]
     pub size: BoardSize,
 }

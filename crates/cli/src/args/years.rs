@@ -1,9 +1,9 @@
-//! Years and other spans of numbers, as they are typed.
+//! Years and other ranges of numbers on the command line.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Years from one to another, both included.
+/// A range of years, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Years {
     first: u16,
@@ -11,7 +11,7 @@ pub struct Years {
 }
 
 impl Years {
-    /// From the first to the last.
+    /// The years from the first to the last.
     pub fn range(self) -> RangeInclusive<u16> {
         self.first..=self.last
     }
@@ -21,12 +21,12 @@ impl FromStr for Years {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let [first, last] = span(text).ok_or("write a year or two: 1995 or 1990-1999")?;
+        let [first, last] = span(text).ok_or("write a year or a range of years: 1995 or 1990-1999")?;
         Ok(Self { first, last })
     }
 }
 
-/// A number, or two with a hyphen between them.
+/// Parses a number, or two numbers with a hyphen between them.
 pub fn span<T: FromStr + Copy>(text: &str) -> Option<[T; 2]> {
     let number = |text: &str| text.trim().parse().ok();
     match text.split_once('-') {

@@ -1,4 +1,4 @@
-//! `outflank bench`: the signature of the engine and its speed.
+//! `outflank bench`: the engine's signature and speed.
 
 use std::io::Write as _;
 
@@ -8,7 +8,7 @@ use outflank_engine::Techniques;
 use crate::args::Bench;
 use crate::console;
 
-/// Searches and prints.
+/// Searches the positions and prints the node count.
 pub fn run(arguments: &Bench) -> anyhow::Result<()> {
     let mut techniques = Techniques::ALL;
     for name in &arguments.without {

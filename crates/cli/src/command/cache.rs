@@ -1,4 +1,4 @@
-//! The folder for what is gathered over time and can be made again, outside of any project.
+//! The user's cache directory for samples.
 
 use std::env;
 use std::ffi::OsString;
@@ -6,14 +6,14 @@ use std::path::PathBuf;
 
 use crate::command::BadInput;
 
-/// The folder of samples. It need not be there yet.
+/// The directory of samples. It may not exist yet.
 pub fn samples() -> Result<PathBuf, BadInput> {
     let found = folder(|name| env::var_os(name));
-    let missing = || BadInput("no folder to keep samples in; name one in XDG_CACHE_HOME, or a file".into());
+    let missing = || BadInput("no cache directory for samples; set XDG_CACHE_HOME, or name a file".into());
     found.map(|folder| folder.join("outflank").join("samples")).ok_or_else(missing)
 }
 
-/// Where this user's programs keep such things.
+/// The user's cache directory.
 fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let absolute = |name| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
     absolute("XDG_CACHE_HOME").or_else(|| {
@@ -40,7 +40,7 @@ mod tests {
         };
         check(&[("XDG_CACHE_HOME", "/cache"), ("HOME", "/home/me")], Some("/cache"));
         check(&[("HOME", "/home/me")], Some("/home/me/.cache"));
-        // The specification has programs pass over paths that are not absolute.
+        // The XDG specification requires programs to ignore relative paths.
         check(&[("XDG_CACHE_HOME", "cache"), ("HOME", "/home/me")], Some("/home/me/.cache"));
         check(&[("XDG_CACHE_HOME", ""), ("HOME", "")], None);
         check(&[], None);

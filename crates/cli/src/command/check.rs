@@ -1,4 +1,4 @@
-//! `outflank check`: whether another program can be a player.
+//! `outflank check`: tests whether an external program can play matches.
 
 use std::io::{self, Write as _};
 
@@ -12,7 +12,7 @@ use crate::command::{BadInput, Failed};
 use crate::console;
 use crate::interrupt::Interrupt;
 
-/// Looks at the program and prints a line for each point as it is done.
+/// Tests the program and prints one line per test as soon as it is done.
 pub fn run(arguments: &Check) -> anyhow::Result<()> {
     let &Check { size, games, seed, json, .. } = arguments;
     let mut interrupt = Interrupt::listen()?;
@@ -26,7 +26,7 @@ pub fn run(arguments: &Check) -> anyhow::Result<()> {
         .map_err(|error| BadInput(error.to_string()))?;
     written?;
     if interrupt.stop() {
-        anyhow::bail!("stopped before everything was looked at");
+        anyhow::bail!("interrupted before all tests were done");
     }
     let mut out = console::Stdout;
     if json {
@@ -39,7 +39,7 @@ pub fn run(arguments: &Check) -> anyhow::Result<()> {
     if checkup.can_play() { Ok(()) } else { Err(Failed.into()) }
 }
 
-/// One point: whether it holds, its name, and what was seen.
+/// Prints one test: pass or fail, its name, and the observation.
 fn write(finding: &Finding) -> io::Result<()> {
     let (mark, text) = match &finding.outcome {
         Ok(text) => ("yes", text),

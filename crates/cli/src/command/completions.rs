@@ -1,4 +1,4 @@
-//! `outflank completions`: what a shell needs to complete the command line.
+//! `outflank completions`: completion scripts for shells.
 
 use std::io::Write as _;
 
@@ -7,9 +7,9 @@ use clap::CommandFactory as _;
 use crate::args::{Arguments, Completions};
 use crate::console;
 
-/// Prints the completions of one shell.
+/// Prints the completion script of one shell.
 pub fn run(arguments: &Completions) -> anyhow::Result<()> {
-    // Into memory first: the generator panics when a pipe is closed early.
+    // The script is generated in memory first: the generator panics when a pipe is closed early.
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "outflank", &mut script);
     console::Stdout.write_all(&script)?;

@@ -1,4 +1,4 @@
-//! `outflank config`, and the file of settings that it prints: one table a command, one key a flag.
+//! `outflank config` and the configuration file: one table per command, one key per flag.
 
 use std::fmt::Display;
 use std::fs;
@@ -17,104 +17,104 @@ use crate::args::{MAX_GAMES, MAX_THREADS, Options};
 use crate::command::BadInput;
 use crate::console;
 
-/// The file as it is printed: what is not behind a `#` is the default.
+/// The printed file. Keys that are not commented out have their default value.
 const DEFAULT: &str = "\
-# Settings of outflank. Use them with `outflank --config FILE.toml COMMAND`; flags win over this file.
-# A table holds the settings of a command, a key that of the flag of the same name. Players are written as
-# `outflank players` explains: name:key=value,key=value.
+# Configuration of outflank. Use it with `outflank --config FILE.toml COMMAND`; flags override this file.
+# Each table contains the settings of one command, each key the value of the flag with the same name.
+# A player is written name:key=value,key=value; `outflank players` lists the players.
 
 [match]
-# The players. Both may also be given on the command line.
+# The players. The command line may name them instead.
 first = \"alphabeta=4\"
 second = \"random\"
-# Games in all, rounded up to an even number: every opening is played with both colours.
+# Number of games, rounded up to an even number: every opening is played with both colours.
 games = 100
-# Size of the board: 4, 6, 8 or 10.
+# Board size: 4, 6, 8 or 10.
 size = 8
-# Where chance starts: the same seed gives the same games.
+# Random seed. The same seed gives the same games.
 seed = 1
-# How games begin: \"start\", \"random:N\" for N random moves, \"all:N\" for all openings of N moves,
-# \"named\" for all that have a name, or \"file:F\" for a transcript or position a line of a file. Without this
-# line it is random:8, random:4 on 6x6 and random:2 on 4x4.
+# Openings: \"start\", \"random:N\" (N random moves), \"all:N\" (all openings of N moves), \"named\" (all named
+# openings) or \"file:F\" (one transcript or position per line). The default is random:8; random:4 on 6x6,
+# random:2 on 4x4.
 # openings = \"random:8\"
-# Time of each player: \"10s\" for a game, \"10s+0.1s\" with more after every move, \"move:1s\" for every
-# move, or \"cpu:900s\" of the processor for a game. Without this line there is no clock.
+# Time control: \"10s\" per game, \"10s+0.1s\" with an increment per move, \"move:1s\" per move, or
+# \"cpu:900s\" of CPU time per game. By default there is no clock.
 # clock = \"10s+0.1s\"
-# Pairs of games that are played at a time.
+# Pairs of games to play concurrently.
 concurrency = 1
-# Stop as soon as it is clear which of two leads in Elo the first player has: elo0,elo1,alpha,beta. Without
-# this line all games are played.
+# Stop early by a sequential probability ratio test (SPRT) for the first player: elo0,elo1,alpha,beta.
+# By default all games are played.
 # sprt = \"0,5,0.05,0.05\"
-# Print the report only, not a line for every game.
+# Print only the report, without a line per game.
 only-final = false
-# Draw the last board of every game.
+# Draw the final board of every game.
 display-grid = false
-# Print one line: wins, draws and losses of the first player.
+# Print only one line: wins-draws-losses of the first player.
 quiet = false
 # Print one JSON document.
 json = false
-# Keep all games in a directory. Without this line they are not kept.
+# Store games and reports in this directory. By default they are not stored.
 # out = \"games\"
 
 [tournament]
-# The players. They may also be given on the command line.
+# The players. The command line may name them instead.
 players = [\"alphabeta=4\", \"greedy\", \"random\"]
-# Let the first player meet every other, and no others each other.
+# Play a gauntlet: the first player against each of the others.
 gauntlet = false
-# Games of every two players, rounded up to an even number: every opening is played with both colours.
+# Games per pairing, rounded up to an even number: every opening is played with both colours.
 games = 100
-# Size of the board: 4, 6, 8 or 10.
+# Board size: 4, 6, 8 or 10.
 size = 8
-# Where chance starts: the same seed gives the same games.
+# Random seed. The same seed gives the same games.
 seed = 1
-# How games begin: \"start\", \"random:N\" for N random moves, \"all:N\" for all openings of N moves,
-# \"named\" for all that have a name, or \"file:F\" for a transcript or position a line of a file. Without this
-# line it is random:8, random:4 on 6x6 and random:2 on 4x4.
+# Openings: \"start\", \"random:N\" (N random moves), \"all:N\" (all openings of N moves), \"named\" (all named
+# openings) or \"file:F\" (one transcript or position per line). The default is random:8; random:4 on 6x6,
+# random:2 on 4x4.
 # openings = \"random:8\"
-# Time of each player: \"10s\" for a game, \"10s+0.1s\" with more after every move, \"move:1s\" for every
-# move, or \"cpu:900s\" of the processor for a game. Without this line there is no clock.
+# Time control: \"10s\" per game, \"10s+0.1s\" with an increment per move, \"move:1s\" per move, or
+# \"cpu:900s\" of CPU time per game. By default there is no clock.
 # clock = \"10s+0.1s\"
-# Pairs of games that are played at a time.
+# Pairs of games to play concurrently.
 concurrency = 1
-# Print the report only, not a line for every game.
+# Print only the report, without a line per game.
 only-final = false
-# Draw the last board of every game.
+# Draw the final board of every game.
 display-grid = false
-# Print one line: the players, the strongest first.
+# Print only the ranking: one player per line, the strongest first.
 quiet = false
 # Print one JSON document.
 json = false
-# Keep all games in a directory. Without this line they are not kept.
+# Store games and reports in this directory. By default they are not stored.
 # out = \"games\"
 
 [play]
-# Who plays Black, and moves first.
+# Player of Black, who moves first.
 black = \"human\"
-# Who plays White.
+# Player of White.
 white = \"alphabeta=4\"
-# Size of the board: 4, 6, 8 or 10.
+# Board size: 4, 6, 8 or 10.
 size = 8
-# Where the chance of players starts. Without this line it is another one every time.
+# Random seed. By default it is taken from the clock.
 # seed = 1
-# Plain lines of text, for pipes and screen readers; so far the only form.
+# Print plain lines of text, for pipes and screen readers; currently the only mode.
 plain = false
 ";
 
-/// Every setting of a file.
+/// The configuration file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct File {
-    /// Those of `outflank match`.
+    /// The settings of `outflank match`.
     #[serde(rename = "match")]
     pub matches: MatchTable,
-    /// Those of `outflank tournament`.
+    /// The settings of `outflank tournament`.
     pub tournament: TournamentTable,
-    /// Those of `outflank play`.
+    /// The settings of `outflank play`.
     pub play: PlayTable,
 }
 
-/// Makes a table of settings with those that every series of games has. (Serde cannot refuse unknown keys in
-/// a structure that is made of others.)
+/// Defines a table of settings that includes those of every series of games. A macro is needed because serde cannot
+/// combine `flatten` with `deny_unknown_fields`.
 macro_rules! table_of_games {
     ($(#[$about:meta])* $name:ident { $($(#[$field:meta])* $key:ident: $kind:ty,)* }) => {
         $(#[$about])*
@@ -141,7 +141,7 @@ macro_rules! table_of_games {
         }
 
         impl $name {
-            /// What every series of games has.
+            /// The settings of every series of games.
             pub fn options(&self) -> Options {
                 Options {
                     games: self.games,
@@ -162,7 +162,7 @@ macro_rules! table_of_games {
 }
 
 table_of_games! {
-    /// The settings of `outflank match`; what each means stands in the printed file.
+    /// The settings of `outflank match`; the printed file explains each.
     MatchTable {
         #[serde(deserialize_with = "text")]
         first: Option<Spec>,
@@ -193,7 +193,7 @@ pub struct PlayTable {
     #[serde(deserialize_with = "size")]
     pub size: Option<BoardSize>,
     pub seed: Option<u64>,
-    /// Accepted for the time when there is another form.
+    /// Accepted and ignored: plain text is the only mode.
     #[serde(rename = "plain")]
     pub _plain: bool,
 }
@@ -203,14 +203,14 @@ pub fn run() -> anyhow::Result<()> {
     Ok(console::print(DEFAULT)?)
 }
 
-/// Reads a file of settings, of all commands or of one.
+/// Reads a configuration file, with the settings of all commands or of one.
 pub fn read<T: DeserializeOwned>(path: &Path) -> anyhow::Result<T> {
     let shown = path.display();
     let text = fs::read_to_string(path).map_err(|error| BadInput(format!("cannot read {shown}: {error}")))?;
     parse(&text).map_err(|why| BadInput(format!("{shown}: {why}")).into())
 }
 
-/// Reads settings; an error names the line, what stands there, and the key that was meant where one is unknown.
+/// Parses settings. An error contains the line and its number; for an unknown key also the nearest known one.
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     toml::from_str(text).map_err(|error| {
         let start = error.span().unwrap_or_default().start;
@@ -220,7 +220,7 @@ fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     })
 }
 
-/// What a message of the reader says, in the words of this program.
+/// Rewrites an error message of the TOML parser.
 fn explain(message: &str) -> String {
     let message = message.replace('`', "").replace("u32", "a whole number").replace("u64", "a whole number");
     let Some((key, known)) =
@@ -230,8 +230,8 @@ fn explain(message: &str) -> String {
     };
     let known = known.strip_prefix("one of ").unwrap_or(known).replace(" or ", ", ");
     match nearest(key, known.split(", ")) {
-        Some(meant) => format!("{key} is not known here; did you mean {meant}? known: {known}"),
-        None => format!("{key} is not known here; known: {known}"),
+        Some(meant) => format!("unknown key {key:?}; did you mean {meant:?}? known keys: {known}"),
+        None => format!("unknown key {key:?}; known keys: {known}"),
     }
 }
 
@@ -277,7 +277,7 @@ mod tests {
             assert_eq!(options.concurrency, NonZeroUsize::new(1));
         }
         assert_eq!(file.play.white.map(|spec| spec.to_string()), Some("alphabeta:depth=4".to_owned()));
-        // The lines behind a `#` are right, too.
+        // The lines that are commented out are valid too.
         let keys = ["openings =", "seed =", "clock =", "sprt =", "out ="];
         let all = keys.iter().fold(DEFAULT.to_owned(), |text, key| text.replace(&format!("# {key}"), key));
         let file: File = parse(&all).unwrap();
@@ -297,13 +297,13 @@ mod tests {
             |text: &str, message: &str| assert_eq!(parse::<File>(text).unwrap_err(), message, "{text}");
         check(
             "[play]\n[match]\ngmaes = 3",
-            "line 3: gmaes = 3: gmaes is not known here; did you mean games? known: first, second, sprt, \
+            "line 3: gmaes = 3: unknown key \"gmaes\"; did you mean \"games\"? known keys: first, second, sprt, \
              games, size, seed, openings, clock, concurrency, only-final, display-grid, quiet, json, out",
         );
-        check("games = 3", "line 1: games = 3: games is not known here; known: match, tournament, play");
+        check("games = 3", "line 1: games = 3: unknown key \"games\"; known keys: match, tournament, play");
         check(
             "[mtach]",
-            "line 1: [mtach]: mtach is not known here; did you mean match? known: match, tournament, play",
+            "line 1: [mtach]: unknown key \"mtach\"; did you mean \"match\"? known keys: match, tournament, play",
         );
         check("[match]\ngames = 0", "line 2: games = 0: write a number from 1 to 1000000000");
         check("[match]\nsize = 7", "line 2: size = 7: boards are 4, 6, 8 or 10 squares wide");

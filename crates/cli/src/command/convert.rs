@@ -1,4 +1,4 @@
-//! `outflank convert`: games and positions from any format to any other.
+//! `outflank convert`: converts games and positions between file formats.
 
 mod account;
 mod filter;
@@ -25,11 +25,14 @@ use input::Input;
 use output::{Choice, Output, is_directory, is_wthor};
 pub use output::{files, written_extensions};
 
-/// Reads all games, writes those that pass the filters, and reports what was left out.
+/// Reads all games, writes those that pass the filters, and reports the skipped ones.
 pub fn run(arguments: &Convert) -> anyhow::Result<()> {
     let start = Instant::now();
     let Some((out, inputs)) = arguments.files.split_last().filter(|(_, inputs)| !inputs.is_empty()) else {
-        return Err(BadInput("one file only; write those to read and then the one to write".into()).into());
+        return Err(BadInput(
+            "the output file is missing; name the input files and then the output file".into(),
+        )
+        .into());
     };
     keep_inputs(out, inputs)?;
     let inputs = inputs.iter().map(|path| Input::open(path, arguments)).collect::<Result<Vec<_>, _>>()?;
@@ -61,7 +64,7 @@ pub fn run(arguments: &Convert) -> anyhow::Result<()> {
     account.report(&written, arguments.json, start.elapsed().as_secs_f64())
 }
 
-/// Refuses to write over a file that is read. In a directory, games of a year and lists of names may be replaced.
+/// Rejects an output file that is also an input, and an output directory that contains WTHOR inputs.
 fn keep_inputs(out: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
     if is_directory(out) {
         return outside(out, inputs.iter().filter(|input| is_wthor(input)));
@@ -74,21 +77,21 @@ fn keep_inputs(out: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
     files(out).iter().try_for_each(|file| inputs.check_no_input(file))
 }
 
-/// Writes one game to a file whose name says the format, as `convert` would.
+/// Writes one game to a file in the format of its extension, as `convert` does.
 ///
-/// The files that were written, or why the format cannot hold the game.
+/// Returns the written files, or why the format cannot represent the game.
 pub fn save(path: &Path, entry: &Entry, replace: bool) -> anyhow::Result<Vec<PathBuf>> {
     let mut output = Output::new(path, Choice { force: replace, ..Choice::default() })?;
     output.write(entry)?.map_err(BadInput)?;
     output.finish()
 }
 
-/// The error of a file that could not be opened or made.
+/// The error of a file that cannot be opened or created.
 fn unusable(path: &Path, error: &std::io::Error) -> BadInput {
     BadInput(format!("{}: {error}", shown(path)))
 }
 
-/// Fails with what was done and to which file.
+/// Adds the path to a write error.
 fn writing<T>(result: std::io::Result<T>, path: &Path) -> anyhow::Result<T> {
     result.with_context(|| format!("cannot write {}", shown(path)))
 }

@@ -1,4 +1,4 @@
-//! `outflank eval`: what the engine thinks of a position and of its moves.
+//! `outflank eval`: the engine's evaluation of a position and of its moves.
 
 use std::io::Write as _;
 
@@ -9,7 +9,7 @@ use crate::args::Eval;
 use crate::command::{BadInput, game};
 use crate::console;
 
-/// Judges and prints.
+/// Searches the position and prints its value and that of each move.
 pub fn run(arguments: &Eval) -> anyhow::Result<()> {
     let game = game(&arguments.source, BoardSize::Eight)?;
     let request = EvalRequest {
@@ -26,15 +26,41 @@ pub fn run(arguments: &Eval) -> anyhow::Result<()> {
     }
     let mut out = console::Stdout;
     if let Some(verdict) = found.verdict {
-        let how = match (arguments.level, found.confidence) {
-            (None, _) => "one ply ahead".to_owned(),
-            (_, sure) => format!("{} plies ahead, {sure}% sure, {} nodes", found.depth, found.counters.nodes),
+        let (turn, depth, confidence) = (game.position().turn(), found.depth, found.confidence);
+        let nodes = grouped(found.counters.nodes);
+        let depth = match arguments.level {
+            None => format!("depth {depth}"),
+            Some(_) => format!("depth {depth} at {confidence} %"),
         };
-        writeln!(out, "{} has {verdict}: {how}", game.position().turn())?;
+        writeln!(out, "{turn} to move: {verdict} ({depth}, {nodes} nodes)")?;
     }
     for candidate in &found.candidates {
         let verdict = candidate.verdict.map_or_else(String::new, |verdict| verdict.to_string());
         writeln!(out, "{:<5} {verdict:>7}", candidate.play.to_string())?;
     }
     Ok(())
+}
+
+/// A number with commas between groups of three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped_by_three() {
+        let grouped = [0, 999, 1_000, 208_036, 12_336_475].map(grouped);
+        assert_eq!(grouped, ["0", "999", "1,000", "208,036", "12,336,475"]);
+    }
 }

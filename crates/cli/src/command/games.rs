@@ -1,4 +1,4 @@
-//! What a match and a tournament have in common: notes, what is shown while games are played, and what is printed.
+//! The common part of `match` and `tournament`: notes, progress and the printed result.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -18,16 +18,16 @@ use crate::console;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
-/// Games of every two players where nothing else is said.
+/// The default number of games per pairing.
 pub const GAMES: u64 = 100;
 
-/// The games that were asked for, an even number of each pairing.
+/// The requested games, an even number per pairing.
 pub fn series(players: Vec<Spec>, options: &Options) -> Series {
     let asked = options.games.unwrap_or(GAMES);
     let games = asked.next_multiple_of(2);
     if games > asked {
         console::note(format!(
-            "{asked} games are rounded up to {games}: every opening is played with both colours"
+            "rounding {asked} games up to {games}: every opening is played with both colours"
         ));
     }
     let series = Series::new(players, games, options.size.unwrap_or_default());
@@ -39,8 +39,8 @@ pub fn series(players: Vec<Spec>, options: &Options) -> Series {
     }
 }
 
-/// Plays a run, keeps and publishes its games where they are to be kept, and prints the result: one JSON document, one
-/// short text for `--quiet`, or the report.
+/// Plays a run and prints the result: one JSON document, a short text for `--quiet`, or the report. With `--out` the
+/// games are stored and published.
 pub fn run(run: Run<'_>, options: &Options, quiet: fn(&RunResult<'_>) -> String) -> anyhow::Result<()> {
     let openings = run.series.check().map_err(|error| BadInput(error.to_string()))?;
     note_repeats(run.series, &openings);
@@ -49,7 +49,7 @@ pub fn run(run: Run<'_>, options: &Options, quiet: fn(&RunResult<'_>) -> String)
     if let Some(archive) = archive {
         archive.publish(&result)?;
     }
-    // Everything else that is printed counts forfeits anyhow.
+    // All other outputs contain the number of forfeits.
     if let Some(note) = not_played_out(&result).filter(|_| options.quiet) {
         console::note(note);
     }
@@ -61,11 +61,11 @@ pub fn run(run: Run<'_>, options: &Options, quiet: fn(&RunResult<'_>) -> String)
         result.text()
     };
     console::print(&text)?;
-    // An error if not all games could be played, after those that were.
+    // If not all games could be played, the error follows the report.
     result.failure.map_or(Ok(()), |failure| Err(failure.into()))
 }
 
-/// Notes that there are fewer openings than pairs of games.
+/// Prints a note if there are fewer openings than pairs of games.
 fn note_repeats(series: &Series, openings: &OpeningList) {
     if let Some(count) = openings.count()
         && count < series.pairs()
@@ -73,12 +73,12 @@ fn note_repeats(series: &Series, openings: &OpeningList) {
     {
         let pairs = series.pairs();
         console::note(format!(
-            "{pairs} pairs from {count} openings: they come again, in an order drawn from the seed"
+            "{pairs} pairs of games but {count} openings: openings repeat, in an order drawn from the seed"
         ));
     }
 }
 
-/// Plays the games and shows them.
+/// Plays the games and prints them.
 fn play<'a>(
     run: Run<'a>,
     options: &Options,
@@ -90,14 +90,14 @@ fn play<'a>(
     let runner = Runner { executor, stop: &|| interrupt.stop(), records: store };
     let mut screen = Screen::new(options, run.series);
     let result = run.play(&runner, &mut |games, tallies| screen.show(games, tallies))?;
-    // Games are on record before a failure to print them ends the program.
+    // The games are stored before a failure to print them ends the program.
     let printed = screen.finish();
     let archive = records.map(Records::finish).transpose()?;
     printed?;
     Ok((result, archive))
 }
 
-/// Opens the directory in which games are kept, and notes what is there.
+/// Opens the directory that stores the games, and prints notes about its contents.
 fn open(out: &Path, run: &Run<'_>, openings: &OpeningList) -> anyhow::Result<Records> {
     let refusal = |error: RecordsError| match &error {
         error if error.is_of_device() => anyhow::Error::msg(error.to_string()),
@@ -106,16 +106,16 @@ fn open(out: &Path, run: &Run<'_>, openings: &OpeningList) -> anyhow::Result<Rec
     let records = run.open_records(out, openings, command_line()).map_err(refusal)?;
     for file in records.unchecked() {
         console::note(format!(
-            "the run has no checksum of {file}; it goes on with the file as it is, whose checksum is now on record"
+            "the run has no checksum of {file}; it resumes with the current file and stores its checksum"
         ));
     }
     if records.stored() > 0 {
-        console::note(format!("{} of {} games were played before", records.stored(), run.series.all_games()));
+        console::note(format!("{} of {} games already played", records.stored(), run.series.all_games()));
     }
     Ok(records)
 }
 
-/// A note where one game in ten or more was not played out: such a result says little of how well anybody plays.
+/// A note if at least one game in ten was forfeited: such a result says little about strength.
 fn not_played_out(result: &RunResult<'_>) -> Option<String> {
     let shares = result.tallies.iter().flat_map(|tally| [tally.player(0), tally.player(1)]);
     let Forfeits { resigned: _, died, late, illegal, protocol } =
@@ -125,14 +125,14 @@ fn not_played_out(result: &RunResult<'_>) -> Option<String> {
         return None;
     }
     let more_time =
-        if late == 0 { "" } else { "; more time (time=, patience= or --clock) spares those that are late" };
+        if late == 0 { "" } else { "; allow late players more time with time=, patience= or --clock" };
     Some(format!(
-        "{broken_off} of {games} games were not played out (late {late}, died {died}, illegal {illegal}, \
-         protocol {protocol}) and say little of strength{more_time}"
+        "{broken_off} of {games} games were forfeited (late {late}, died {died}, illegal {illegal}, \
+         protocol {protocol}); the result says little about strength{more_time}"
     ))
 }
 
-/// The command as it was typed, as far as a shell would take it back.
+/// The command line, quoted for a shell.
 fn command_line() -> String {
     let quoted = |word: String| {
         let plain = word.chars().all(|sign| sign.is_alphanumeric() || "-_=:,./+*@%".contains(sign));
@@ -142,16 +142,16 @@ fn command_line() -> String {
     std::iter::once("outflank".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }
 
-/// What is shown while games are played.
+/// The output during the games.
 struct Screen<'a> {
     series: &'a Series,
-    /// A line for every game.
+    /// Whether to print one line per game.
     lines: bool,
-    /// The last board of every game.
+    /// Whether to print the final board of every game.
     grids: bool,
-    /// How far the games are.
+    /// The progress of the games.
     bar: Option<Progress>,
-    /// Whether writing went well so far.
+    /// The first write error, if any.
     written: io::Result<()>,
 }
 
@@ -163,7 +163,7 @@ impl<'a> Screen<'a> {
         Self { series, lines, grids, bar, written: Ok(()) }
     }
 
-    /// Some games are over.
+    /// Prints games that have finished.
     fn show(&mut self, games: &[Played], tallies: &[Tally]) {
         if let Some(bar) = &self.bar {
             bar.advance_by(games.len() as u64);
@@ -176,13 +176,13 @@ impl<'a> Screen<'a> {
                 None => write(),
             };
             if self.written.is_err() {
-                // Nobody reads on.
+                // The reader has closed the pipe, or the disk is full.
                 Interrupt::ask();
             }
         }
     }
 
-    /// One line for a game, Black first, and its last board if asked for.
+    /// Prints one line for a game, Black first, and its final board if requested.
     fn write(&self, played: &Played) -> io::Result<()> {
         let mut out = console::Stdout;
         let record = &played.record;
@@ -196,7 +196,7 @@ impl<'a> Screen<'a> {
         }
         writeln!(out)?;
         if self.grids {
-            // Nobody is to move any more: without the last line.
+            // The last line names the side to move, and the game is over.
             for row in Diagram::from(*position).to_string().lines().take(position.size().n() as usize + 1) {
                 writeln!(out, "{row}")?;
             }
@@ -204,7 +204,7 @@ impl<'a> Screen<'a> {
         Ok(())
     }
 
-    /// All games are over: an empty line parts them from the report.
+    /// Prints an empty line between the games and the report.
     fn finish(self) -> io::Result<()> {
         drop(self.bar);
         self.written?;
@@ -212,7 +212,7 @@ impl<'a> Screen<'a> {
     }
 }
 
-/// The score so far: of a match as it is, of a tournament who is ahead.
+/// The score so far: wins-draws-losses of a match, the first three players of a tournament.
 fn news(series: &Series, tallies: &[Tally]) -> String {
     if let [tally] = tallies {
         return format!("{} for {}", tally.player(0).wdl(), series.players[0].name);

@@ -1,4 +1,4 @@
-//! `outflank gtp`: a player that other programs ask over the Go Text Protocol.
+//! `outflank gtp`: a player as an engine for the Go Text Protocol.
 
 use std::io::{self, BufReader};
 
@@ -10,7 +10,7 @@ use crate::command::play::time_as_seed;
 use crate::console;
 use crate::interrupt;
 
-/// Answers until there is nothing more to answer.
+/// Answers requests until `quit` or EOF.
 pub fn run(Gtp { player, size }: Gtp) -> anyhow::Result<()> {
     let player = player.unwrap_or_else(|| default_player(size).parse().expect("a player of the roster"));
     let server = GtpServer::new(player, size, time_as_seed()).map_err(|error| BadInput(error.to_string()))?;

@@ -9,7 +9,7 @@ use clap::{Command, CommandFactory as _};
 use crate::args::{Arguments, Man};
 use crate::command::output::{self, Kind, Outputs, unwritable};
 
-/// Writes all pages to a directory, which is made where it is missing.
+/// Writes all pages to a directory, which is created if it does not exist.
 pub fn run(arguments: &Man) -> anyhow::Result<()> {
     let directory = &arguments.directory;
     fs::create_dir_all(directory).map_err(|error| unwritable(directory, &error))?;
@@ -26,7 +26,7 @@ pub fn run(arguments: &Man) -> anyhow::Result<()> {
     pages.iter().try_for_each(|(path, page)| output::write(path, page))
 }
 
-/// Adds the page of a command and those of its subcommands: name and text of each.
+/// Adds the pages of a command and its subcommands: name and text of each.
 fn add_pages(command: &Command, pages: &mut Vec<(String, Vec<u8>)>) -> std::io::Result<()> {
     for subcommand in command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()) {
         add_pages(subcommand, pages)?;

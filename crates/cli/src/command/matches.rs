@@ -1,4 +1,4 @@
-//! `outflank match`: many games between two players, and a report.
+//! `outflank match`: games between two players, and a report.
 
 use outflank_arena::{Event, Run, RunResult};
 use outflank_players::Spec;

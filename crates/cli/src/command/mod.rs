@@ -1,4 +1,4 @@
-//! The commands, one a file.
+//! The commands, one file per command.
 
 mod bench;
 mod cache;
@@ -30,7 +30,7 @@ use outflank_board::{BoardSize, Game};
 
 use crate::args::{Arguments, Command, Source};
 
-/// Runs one command, with the settings of a file where there is one.
+/// Runs one command, with the settings of the configuration file if there is one.
 pub fn run(arguments: Arguments) -> anyhow::Result<()> {
     let file = arguments.config.as_deref().map(config::read::<config::File>).transpose()?.unwrap_or_default();
     match arguments.command {
@@ -55,7 +55,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// Something the user wrote makes no sense; the program ends with 2.
+/// An error in the user's input. The exit code is 2.
 #[derive(Debug)]
 pub struct BadInput(String);
 
@@ -67,20 +67,20 @@ impl fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
-/// What was asked for was done and the answer is no, which is told already; the program ends with 1.
+/// A negative result that is already printed, such as a failed test. The exit code is 1.
 #[derive(Debug)]
 pub struct Failed;
 
 impl fmt::Display for Failed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the answer is no")
+        f.write_str("the result is negative")
     }
 }
 
 impl std::error::Error for Failed {}
 
-/// The game that a command was given: a position, a transcript, or both; the start of a game where it was
-/// given none, and standard input for `-`.
+/// The game of a command: a position, a transcript, or both. `-` reads standard input; the default is the initial
+/// position.
 fn game(source: &Source, size: BoardSize) -> anyhow::Result<Game> {
     let text = match &source.words[..] {
         [] => return Ok(Game::new(size)),

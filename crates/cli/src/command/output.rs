@@ -1,4 +1,4 @@
-//! Files that commands write: checked before the work, and whole or not there.
+//! Output files: checked before the work, and written completely or not at all.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Write as _};
@@ -9,18 +9,18 @@ use anyhow::Context as _;
 use crate::command::BadInput;
 use crate::console::shown;
 
-/// Links from one path to the next that are followed, as many as Linux does.
+/// The maximum number of symbolic links to follow, as on Linux.
 const MAX_LINKS: usize = 40;
 
-/// Bytes that decide what kind of file one is.
+/// The bytes from which the kind of a file is detected.
 const HEAD_BYTES: u64 = 4096;
 
-/// What a file holds that a command writes.
+/// The kind of an output file.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// Weights of the engine.
     Weights,
-    /// Samples, which are added to the file. Its writer checks what is there.
+    /// Samples, which are appended to the file. The writer checks its contents.
     Samples,
     /// A plot with this title.
     Plot(&'static str),
@@ -31,14 +31,14 @@ pub enum Kind {
 impl Kind {
     fn name(self) -> &'static str {
         match self {
-            Self::Weights => "a file of weights",
-            Self::Samples => "a file of samples",
+            Self::Weights => "a weights file",
+            Self::Samples => "a sample file",
             Self::Plot(_) => "a plot of this command",
             Self::ManualPage => "a manual page of outflank",
         }
     }
 
-    /// Whether a file that begins with these bytes is an earlier output of this kind.
+    /// Whether a file that starts with these bytes is an earlier output of this kind.
     fn matches(self, head: &[u8]) -> bool {
         let text = String::from_utf8_lossy(head);
         match self {
@@ -59,7 +59,7 @@ pub struct Outputs {
 }
 
 impl Outputs {
-    /// No outputs yet. Foreign files are replaced with `force`, inputs never.
+    /// No outputs yet. With `force` foreign files are replaced; inputs are never replaced.
     pub fn new<P: AsRef<Path>>(inputs: impl IntoIterator<Item = P>, force: bool) -> Self {
         let input = |path: P| {
             let path = path.as_ref().to_owned();
@@ -69,11 +69,11 @@ impl Outputs {
         Self { force, inputs: inputs.into_iter().map(input).collect(), written: Vec::new() }
     }
 
-    /// Checks a file to be written. Only an empty file, or an earlier output of the same kind, may be there.
+    /// Checks an output file. It may exist only if it is empty or an earlier output of the same kind.
     ///
     /// # Errors
     ///
-    /// When the file is an input or another output, is foreign, or cannot be written.
+    /// If the file is an input or another output, is foreign, or cannot be written.
     pub fn add(&mut self, path: &Path, kind: Kind) -> anyhow::Result<()> {
         let target = target(path).map_err(|error| unwritable(path, &error))?;
         let identity = self.other_than_inputs(path, &target)?;
@@ -85,13 +85,13 @@ impl Outputs {
         Ok(())
     }
 
-    /// Checks only that a file to be written is no input.
+    /// Checks only that an output file is not an input.
     ///
     /// # Errors
     ///
-    /// When it is one.
+    /// If it is an input.
     pub fn check_no_input(&self, path: &Path) -> anyhow::Result<()> {
-        // Where the folder does not exist, neither does the file.
+        // If the directory does not exist, the file does not exist either.
         target(path).map_or(Ok(()), |target| self.other_than_inputs(path, &target).map(drop))
     }
 
@@ -119,8 +119,9 @@ impl Outputs {
                 file.take(HEAD_BYTES).read_to_end(&mut head).map_err(unwritable)?;
                 if !head.is_empty() && !self.force && !kind.matches(&head) {
                     let name = kind.name();
-                    let why =
-                        format!("exists and is not {name}; choose another name, or --force to replace it");
+                    let why = format!(
+                        "exists and is not {name}; choose another name, or use --force to replace it"
+                    );
                     return refuse(path, &why);
                 }
             }
@@ -133,11 +134,11 @@ impl Outputs {
     }
 }
 
-/// Refuses inputs that lie in the directory that a command writes to.
+/// Rejects inputs in the output directory.
 ///
 /// # Errors
 ///
-/// When one does.
+/// If there is one.
 pub fn outside<P: AsRef<Path>>(directory: &Path, inputs: impl IntoIterator<Item = P>) -> anyhow::Result<()> {
     let place = identity(directory);
     for input in inputs {
@@ -155,18 +156,18 @@ fn refuse(path: &Path, why: &str) -> anyhow::Result<()> {
     Err(BadInput(format!("{} {why}", shown(path))).into())
 }
 
-/// The error of a path that cannot be written: bad input, unless the device is at fault.
+/// The error of a path that cannot be written: bad input, unless the device is full.
 pub fn unwritable(path: &Path, error: &io::Error) -> anyhow::Error {
     let message = format!("cannot write {}: {error}", shown(path));
     if is_full(error) { anyhow::Error::msg(message) } else { BadInput(message).into() }
 }
 
-/// Whether a device has no room, which another path on it does not change.
+/// Whether the device is full; another path on it does not help.
 pub fn is_full(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge)
 }
 
-/// Writes a file, in place of one that may be there. A link stays, and the file that it leads to is replaced.
+/// Writes a file and replaces an existing one. A symbolic link stays; its target is replaced.
 pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     write_whole(path, bytes).with_context(|| format!("cannot write {}", shown(path)))
 }
@@ -177,18 +178,18 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let write = |mut file: File| file.write_all(bytes).and_then(|()| file.sync_all());
     let written = create(&draft).and_then(write).and_then(|()| fs::rename(&draft, &target));
     if written.is_err() {
-        // The first error says more than that the draft cannot be removed.
+        // An error of this removal is ignored: the first error is the cause.
         let _ = fs::remove_file(&draft);
     }
     written
 }
 
-/// The file beside its place in which an output is written.
+/// The temporary file in the same directory in which an output is written.
 fn draft(target: &Path) -> PathBuf {
     target.with_file_name(format!(".outflank-{}.partial", std::process::id()))
 }
 
-/// Makes a draft, in place of one that another process of the same number left behind.
+/// Creates a draft and replaces one that an earlier process with the same id left behind.
 fn create(draft: &Path) -> io::Result<File> {
     match fs::remove_file(draft) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
@@ -196,7 +197,7 @@ fn create(draft: &Path) -> io::Result<File> {
     }
 }
 
-/// The place that a path leads to, in a folder that exists. The file itself need not exist.
+/// Resolves the symbolic links of a path. Its directory must exist; the file may not exist.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -205,7 +206,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
             _ => PathBuf::from("."),
         };
         let Ok(next) = fs::read_link(&path) else {
-            let no_name = || io::Error::new(ErrorKind::InvalidInput, "the path names no file");
+            let no_name = || io::Error::new(ErrorKind::InvalidInput, "the path does not name a file");
             let name = path.file_name().ok_or_else(no_name)?;
             return Ok(fs::canonicalize(folder)?.join(name));
         };
@@ -214,13 +215,13 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::new(ErrorKind::InvalidInput, "too many symbolic links"))
 }
 
-/// What makes two paths the same file.
+/// The identity of a file, by which two paths are compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Identity {
-    /// Device and number of a file that exists, whatever hard links lead to it.
+    /// Device and inode of an existing file; hard links share them.
     #[cfg(unix)]
     Node(u64, u64),
-    /// The place, where the system has no numbers or the file does not exist.
+    /// The path, if the system has no inodes or the file does not exist.
     Path(PathBuf),
 }
 

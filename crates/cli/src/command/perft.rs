@@ -1,4 +1,4 @@
-//! `outflank perft`: counts the game tree on one thread or several.
+//! `outflank perft`: counts the leaves of the game tree on one or more threads.
 
 use std::io::Write as _;
 use std::num::NonZeroU32;
@@ -12,7 +12,7 @@ use crate::console;
 use crate::interrupt::{Interrupt, Interrupted};
 use crate::progress::Progress;
 
-/// Counts and prints. Ctrl-C ends the count, and nothing is printed.
+/// Counts the leaves and prints the number. Ctrl-C stops the count, and nothing is printed.
 pub fn run(arguments: &Perft) -> anyhow::Result<()> {
     let request = PerftRequest {
         position: *game(&arguments.source, arguments.size)?.position(),

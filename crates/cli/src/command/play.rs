@@ -28,12 +28,12 @@ pub fn run(arguments: Play, file: PlayTable) -> anyhow::Result<()> {
     let seats = [seat(&black, Colour::Black, size, seed)?, seat(&white, Colour::White, size, seed)?];
     let kept = Kept::default();
     print_when_interrupted(&kept)?;
-    // Standard output is not locked: the end by Ctrl-C writes there too.
+    // Standard output is not locked: the Ctrl-C handler writes to it too.
     let mut session = Session::new(Game::new(size), seats, io::stdin().lock(), console::Stdout).keep(kept);
     Ok(session.play()?)
 }
 
-/// Ctrl-C loses nothing: the moves so far are printed before the program ends.
+/// Installs a Ctrl-C handler that prints the moves so far before the program ends.
 fn print_when_interrupted(kept: &Kept) -> anyhow::Result<()> {
     let kept = Kept::clone(kept);
     interrupt::end_after(move || {
@@ -46,13 +46,13 @@ fn seat(spec: &Spec, colour: Colour, size: BoardSize, seed: u64) -> Result<Seat,
     if spec.kind() == Kind::Human {
         return Ok(Seat::human(spec.name()));
     }
-    // Two players of a kind must not draw the same numbers.
+    // Two players of the same kind must use different random numbers.
     let player =
         spec.player(size, seed.wrapping_add(colour as u64)).map_err(|error| BadInput(error.to_string()))?;
     Ok(Seat::machine(spec.name(), player))
 }
 
-/// A player that is on the roster for sure.
+/// Parses the spec of a built-in player.
 fn known(text: &str) -> Spec {
     text.parse().expect("the player is on the roster")
 }

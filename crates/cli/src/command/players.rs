@@ -1,4 +1,4 @@
-//! `outflank players`: who can play, and what can be set for them.
+//! `outflank players`: the players and their keys.
 
 use std::fmt::Write as _;
 
@@ -15,11 +15,12 @@ pub fn run(arguments: &Players) -> anyhow::Result<()> {
         None if arguments.json => document(players())?,
         None => list(),
         Some(name) => {
-            // The grammar knows best what to say of an unknown name.
+            // The parser's error suggests a known name.
             let unknown = |error: SpecError| BadInput(error.fault.to_string());
             name.parse::<Spec>().map_err(unknown)?;
-            let entry = entry(name)
-                .ok_or_else(|| BadInput(format!("{name:?} is more than a name; leave out the keys")))?;
+            let entry = entry(name).ok_or_else(|| {
+                BadInput(format!("{name:?} contains settings; write only the name of the player"))
+            })?;
             if arguments.json { document(&[*entry])? } else { page(entry) }
         }
     };
@@ -51,8 +52,7 @@ fn page(entry: &Entry) -> String {
             let _ = writeln!(text, "  {name:<18}{description}");
         }
         if entry.domain(Key::Eval) == Domain::Formula {
-            let _ =
-                writeln!(text, "  {:<18}Your own table of square values, a line for each row.", "file:PATH");
+            let _ = writeln!(text, "  {:<18}Square values from a file, one line per row.", "file:PATH");
         }
     }
     text += "\nexamples\n";

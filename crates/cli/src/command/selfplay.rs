@@ -1,4 +1,4 @@
-//! `outflank selfplay`: games of the engine with itself, as samples.
+//! `outflank selfplay`: plays games of the engine against itself and stores samples.
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -20,7 +20,7 @@ use crate::console::{self, shown};
 use crate::interrupt::{Interrupt, Interrupted};
 use crate::progress::Progress;
 
-/// Plays the games that are not in the file yet.
+/// Plays the games that the file does not contain yet.
 pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
     let known = Known::new(arguments.weights.as_deref())?;
     let out = match &arguments.out {
@@ -34,14 +34,14 @@ pub fn run(arguments: &args::SelfPlay) -> anyhow::Result<()> {
     gather(&out, "played", Gathering::new(&run, writer), arguments.threads)
 }
 
-/// The file in the cache that games are added to.
+/// The sample file in the user's cache.
 fn cached() -> anyhow::Result<PathBuf> {
     let folder = cache::samples()?;
     fs::create_dir_all(&folder).map_err(|error| unwritable(&folder, &error))?;
     Ok(folder.join("selfplay.samples"))
 }
 
-/// Adds samples to a file and shows how far it is. Ctrl-C ends it, and with it the program.
+/// Appends samples to a file and shows the progress. Ctrl-C stops it with the error [`Interrupted`].
 pub fn gather<W: SampleWork>(
     out: &Path,
     verb: &str,
@@ -59,29 +59,29 @@ pub fn gather<W: SampleWork>(
     Ok(())
 }
 
-/// What the terminal shows of samples that are made.
+/// Prints the progress and the result of making samples.
 pub struct GatherAccount {
     progress: Progress,
     start: Instant,
 }
 
 impl GatherAccount {
-    /// A bar for the games that are left, after a note on those that were played or scored before.
+    /// Prints a note about the games that are already done, and starts a bar for the others.
     pub fn new(verb: &str, games: u64, games_left: u64) -> Self {
         if games_left < games {
-            console::note(format!("{} of {games} games were {verb} before", games - games_left));
+            console::note(format!("{} of {games} games already {verb}", games - games_left));
         }
         Self { progress: Progress::new(games_left), start: Instant::now() }
     }
 
-    /// A job is done.
+    /// Advances by one job.
     pub fn advance(&self, progress: GatherProgress) {
         let GatherProgress { job_games, games } = progress;
         self.progress.advance_by(job_games);
         self.progress.tell(|| format!("{:.1} games/s", games as f64 / self.start.elapsed().as_secs_f64()));
     }
 
-    /// Replaces the bar by a line on the result.
+    /// Removes the bar and prints the result in one line.
     pub fn finish(self, out: &Path, gathered: &Gathered) -> anyhow::Result<()> {
         drop(self.progress);
         let seconds = self.start.elapsed().as_secs_f64();
@@ -91,11 +91,11 @@ impl GatherAccount {
     }
 }
 
-/// The weights of a file, or those of the program.
+/// The weights of a file, or the embedded ones.
 pub struct Known(Option<Weights>);
 
 impl Known {
-    /// Reads the file, if there is one.
+    /// Reads the weights file, if one is given.
     pub fn new(path: Option<&Path>) -> anyhow::Result<Self> {
         path.map(weights_of).transpose().map(Self)
     }
@@ -106,7 +106,7 @@ impl Known {
     }
 }
 
-/// The weights of a file.
+/// Reads a weights file.
 fn weights_of(path: &Path) -> anyhow::Result<Weights> {
     let refuse = |why: &dyn std::fmt::Display| BadInput(format!("{}: {why}", path.display()));
     let bytes = fs::read(path).map_err(|error| refuse(&error))?;

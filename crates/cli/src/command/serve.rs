@@ -1,4 +1,4 @@
-//! `outflank serve`: the board in the browser.
+//! `outflank serve`: serves the board to a browser.
 
 use std::env;
 use std::io::{self, ErrorKind, IsTerminal as _, Write as _};
@@ -12,7 +12,7 @@ use crate::args::Serve;
 use crate::console;
 use crate::interrupt;
 
-/// The ports that are tried where none is asked for.
+/// The ports to try if none is requested.
 const PORTS: std::ops::RangeInclusive<u16> = 8064..=8083;
 
 /// Serves the board until Ctrl-C.
@@ -27,15 +27,16 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
     writeln!(output, "{address}")?;
     let opened = !arguments.no_open && open(&address);
     if io::stdout().is_terminal() {
-        let where_to = if opened { "The board opens in your browser." } else { "Open this in a browser." };
-        writeln!(output, "{where_to} Ctrl-C ends the program.")?;
+        let where_to =
+            if opened { "The board opens in your browser." } else { "Open this address in a browser." };
+        writeln!(output, "{where_to} Press Ctrl-C to stop.")?;
     }
     let stop = server.stopper();
     interrupt::call(move || stop.stop())?;
-    server.run().context("the server cannot go on")
+    server.run().context("the server failed")
 }
 
-/// A server at the first of the usual ports that is free.
+/// A server on the first free port of [`PORTS`].
 fn first_free(settings: &ServerSettings) -> anyhow::Result<Server> {
     for port in PORTS {
         match Server::bind(settings.clone(), port) {
@@ -44,19 +45,19 @@ fn first_free(settings: &ServerSettings) -> anyhow::Result<Server> {
         }
     }
     let (first, last) = (PORTS.start(), PORTS.end());
-    anyhow::bail!("ports {first} to {last} are all in use; --port 0 takes any that is free")
+    anyhow::bail!("ports {first} to {last} are all in use; use --port 0 for any free port")
 }
 
-/// What a failure to listen means, and what to do about it.
+/// The error of a failure to listen, with a remedy.
 fn explain(error: &io::Error, host: &str, port: u16) -> anyhow::Error {
     match error.kind() {
         ErrorKind::AddrInUse => anyhow::anyhow!(
-            "port {port} is in use; choose another, leave --port out, or write --port 0 for any that is free"
+            "port {port} is in use; choose another port, omit --port, or use --port 0 for any free port"
         ),
         ErrorKind::PermissionDenied => {
-            anyhow::anyhow!("port {port} is not for everyone; choose one from 1024 on")
+            anyhow::anyhow!("no permission to use port {port}; choose a port from 1024 on")
         }
-        _ => anyhow::anyhow!("cannot listen at {host}: {error}; leave --host out for this machine alone"),
+        _ => anyhow::anyhow!("cannot listen on {host}: {error}; omit --host to serve this machine only"),
     }
 }
 
@@ -70,7 +71,7 @@ fn link(host: &str, address: SocketAddr) -> String {
     if is_bare_v6 { format!("http://[{host}]:{port}/") } else { format!("http://{host}:{port}/") }
 }
 
-/// Opens an address in the browser, if there is one to be seen; tells whether it tried.
+/// Opens an address in the browser if there is a display; returns whether a browser was started.
 fn open(address: &str) -> bool {
     let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some());
     let mut command = if cfg!(target_os = "macos") {

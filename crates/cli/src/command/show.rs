@@ -1,4 +1,4 @@
-//! `outflank show`: a position and what can be said of it without judging it.
+//! `outflank show`: a position and its facts, without an evaluation.
 
 use std::fmt::Write as _;
 
@@ -50,7 +50,7 @@ fn page(game: &Game, facts: &PositionFacts) -> String {
     page
 }
 
-/// The names of an opening: English, and French in parentheses or where there is no other.
+/// The names of an opening: English with French in parentheses, or the only one.
 fn called(opening: OpeningNames) -> String {
     match (opening.english, opening.french) {
         (Some(english), Some(french)) => format!("{english} ({french})"),

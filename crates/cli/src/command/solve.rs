@@ -1,4 +1,4 @@
-//! `outflank solve`: exact scores of positions.
+//! `outflank solve`: computes exact scores of positions.
 
 mod input;
 mod watch;
@@ -18,10 +18,10 @@ use crate::interrupt::{Interrupt, Interrupted};
 
 use watch::Progress;
 
-/// Skipped lines that are listed one by one.
+/// The maximum number of skipped lines that are listed one by one.
 const MAX_LISTED_LINES: usize = 20;
 
-/// Solves and prints.
+/// Solves the positions and prints the results.
 pub fn run(arguments: &Solve) -> anyhow::Result<()> {
     let Problems { problems, skipped } = input::read(&arguments.words)?;
     list(&skipped);
@@ -69,20 +69,20 @@ fn solve(
     Ok(())
 }
 
-/// Names the lines that are skipped.
+/// Prints the skipped lines.
 fn list(skipped: &[SkippedLine]) {
     for line in skipped.iter().take(MAX_LISTED_LINES) {
         console::note(format!("skipped {line}"));
     }
     if skipped.len() > MAX_LISTED_LINES {
-        console::note(format!("skipped {} lines more; --json lists all", skipped.len() - MAX_LISTED_LINES));
+        console::note(format!("skipped {} more lines; --json lists all", skipped.len() - MAX_LISTED_LINES));
     }
 }
 
 const HEADING: &str =
     "  # empties  score  move          nodes     time   nodes/s         principal variation";
 
-/// How solutions are printed.
+/// The output format.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Table,
@@ -92,7 +92,7 @@ enum Form {
     JsonLines,
 }
 
-/// What is printed, and kept for the end.
+/// Prints the results and keeps them for the summary.
 struct Report {
     form: Form,
     out: console::Stdout,
@@ -129,7 +129,7 @@ impl Report {
         self.solved.iter().filter(|solution| counts(solution)).count()
     }
 
-    /// Prints the end, and decides the exit code.
+    /// Prints the summary and determines the exit code.
     fn conclude(mut self, interrupted: bool) -> anyhow::Result<()> {
         let failed = self.count(|solution| !solution.exact || solution.ok == Some(false));
         let skipped = self.skipped.len();
@@ -158,7 +158,7 @@ impl Report {
         let known = self.count(|solution| solution.ok.is_some());
         match (known, self.count(|solution| solution.ok == Some(false))) {
             (0, _) => {}
-            (known, 0) => parts.push(format!("{known} of {known} as the file has them")),
+            (known, 0) => parts.push(format!("{known} of {known} match the file")),
             (known, wrong) => parts.push(format!("{wrong} of {known} WRONG")),
         }
         let not_exact = self.count(|solution| !solution.exact);

@@ -1,4 +1,4 @@
-//! `outflank tournament`: every player against every other, and how they stand.
+//! `outflank tournament`: plays a round robin or a gauntlet.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use crate::command::config::{self, TournamentTable};
 use crate::command::games;
 use crate::console;
 
-/// The time that is spent to find out how long games take.
+/// The time for sample games that measure the time per game.
 const SAMPLING_TIME: Duration = Duration::from_secs(5);
 
-/// Plays the games and prints how the players stand.
+/// Plays the games and prints the standings.
 pub fn run(arguments: Tournament, file: TournamentTable) -> anyhow::Result<()> {
     let Tournament { players, gauntlet, dry_run, options } = arguments;
     let (players, file) = match &players[..] {
@@ -37,12 +37,12 @@ pub fn run(arguments: Tournament, file: TournamentTable) -> anyhow::Result<()> {
     games::run(Run { event, series: &series }, &options, quiet)
 }
 
-/// The players in one line each, the strongest first.
+/// The ranking, one line per player, the strongest first.
 fn quiet(result: &RunResult<'_>) -> String {
     result.summary().ranking().collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// The players that were named here, or else in the file: at least two, all with names of their own.
+/// The players of the command line, or otherwise of the file: at least two, with different names.
 fn specs(players: &[String], file: &TournamentTable) -> Result<Vec<Spec>, BadInput> {
     let read = |text: &String| {
         text.parse::<Spec>()
@@ -52,23 +52,20 @@ fn specs(players: &[String], file: &TournamentTable) -> Result<Vec<Spec>, BadInp
     let specs = if specs.is_empty() { file.players.clone() } else { specs };
     if specs.len() < 2 {
         let example = "outflank tournament random greedy alphabeta=2";
-        let count = specs.len();
-        return Err(BadInput(format!(
-            "{count} players are no tournament; name two or more, such as {example}"
-        )));
+        return Err(BadInput(format!("a tournament needs at least two players, as in {example}")));
     }
     for (index, spec) in specs.iter().enumerate() {
         let name = spec.name();
         if specs[..index].iter().any(|other| other.name() == name) {
             return Err(BadInput(format!(
-                "two players are called {name}; tell them apart with the key name"
+                "two players are named {name}; set different names with the key \"name\""
             )));
         }
     }
     Ok(specs)
 }
 
-/// Prints how many games there are and how long they take, judging by a few of them.
+/// Prints the number of games and an estimate of the time, from a few sample games.
 fn estimate(series: &Series, options: &Options) -> anyhow::Result<()> {
     series.check().map_err(|error| BadInput(error.to_string()))?;
     let workers = options.concurrency.unwrap_or(Threads::default().workers);

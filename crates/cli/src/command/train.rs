@@ -1,4 +1,4 @@
-//! `outflank train`: samples from tournament games, and from samples what the engine knows.
+//! `outflank train`: labels games, fits weights and the `ProbCut` model, and measures errors.
 
 mod all;
 mod judge;
@@ -15,7 +15,7 @@ use crate::command::output::{Kind, Outputs, is_full};
 use crate::command::selfplay::gather;
 use crate::interrupt::Interrupted;
 
-/// Runs one of the kinds of training.
+/// Runs one of the subcommands.
 pub fn run(arguments: &Train) -> anyhow::Result<()> {
     match arguments {
         Train::Label(arguments) => label(arguments),
@@ -26,7 +26,7 @@ pub fn run(arguments: &Train) -> anyhow::Result<()> {
     }
 }
 
-/// Scores the games that are not in the file yet.
+/// Labels the games that the file does not contain yet.
 fn label(arguments: &Label) -> anyhow::Result<()> {
     let years = arguments.years.map_or(0..=u16::MAX, Years::range);
     let labelling = Labelling::read(&arguments.wthor, &years).map_err(|error| failure(error.into()))?;
@@ -35,12 +35,12 @@ fn label(arguments: &Label) -> anyhow::Result<()> {
     gather(&arguments.out, "scored", Gathering::new(&labelling, writer), arguments.threads)
 }
 
-/// The error of a command: what training says, and the command that helps.
+/// Converts a training error into the error of a command, with a remedy.
 pub fn failure(error: TrainError) -> anyhow::Error {
     let remedy = match &error {
         TrainError::Adding(_) => return unadded(error),
         TrainError::Interrupted => return Interrupted.into(),
-        // The device is at fault, and no other input helps.
+        // The device is full: this is not an error in the input.
         TrainError::Samples(StoreError::File { source, .. }) if is_full(source) => {
             return anyhow::Error::msg(error.to_string());
         }
@@ -54,7 +54,7 @@ pub fn failure(error: TrainError) -> anyhow::Error {
     BadInput(format!("{error}{remedy}")).into()
 }
 
-/// The error of a file that was good before the work; what is added already stays.
+/// The error of a sample file that was writable before the work. Samples that were already added stay.
 fn unadded(error: TrainError) -> anyhow::Error {
     match error {
         TrainError::Adding(source) => anyhow::Error::new(source).context("cannot add samples"),

@@ -1,4 +1,4 @@
-//! How the tests run the program and what they expect of every answer.
+//! Helpers that run the program and check its exit code and output.
 
 use assert_cmd::Command;
 
@@ -9,7 +9,7 @@ pub fn outflank(arguments: &[&str]) -> Command {
     command
 }
 
-/// What a command prints when all goes well.
+/// The output of a command that succeeds without messages on standard error.
 #[track_caller]
 pub fn prints(arguments: &[&str]) -> String {
     let output = outflank(arguments).output().unwrap();
@@ -19,7 +19,7 @@ pub fn prints(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The first line of a refusal: exit code 2, nothing on standard output.
+/// The first line of an error message; the exit code is 2, and standard output is empty.
 #[track_caller]
 pub fn refusal(command: &mut Command) -> String {
     let output = command.output().unwrap();

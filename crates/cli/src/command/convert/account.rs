@@ -1,4 +1,4 @@
-//! What became of the games.
+//! Counts of converted and skipped games, and their problems.
 
 use std::path::PathBuf;
 
@@ -11,25 +11,25 @@ use super::filter::Filter;
 use super::output::Output;
 use crate::console::{self, shown};
 
-/// Problems that are listed one by one.
+/// The maximum number of problems that are listed one by one.
 const MAX_LISTED_PROBLEMS: usize = 20;
 
-/// How many games there were, and what is wrong with some.
+/// The number of games and the problems of some.
 #[derive(Default)]
 pub struct Account {
     pub files: usize,
     pub written: u64,
     read: u64,
     filtered: u64,
-    /// Games that headers promise and files do not hold.
+    /// Games that are counted in headers but missing in files.
     missing: u64,
     problems: Vec<Problem>,
 }
 
-/// What is wrong with a game or a file.
+/// A problem of a game or a file.
 struct Problem {
     file: String,
-    /// Which game; `None` where it is the file.
+    /// The game; `None` for a problem of the file.
     place: Option<String>,
     why: String,
     kind: Kind,
@@ -37,16 +37,16 @@ struct Problem {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// The game was left out.
+    /// The game was skipped.
     LeftOut,
-    /// The game was written up to the damage.
+    /// The game was truncated before the first damaged move.
     Cut,
-    /// The file holds something else than its header promises.
+    /// The number of entries differs from the file header.
     Miscounted,
 }
 
 impl Account {
-    /// Takes one game: counts it, and writes it if it passes the filter.
+    /// Counts one game and writes it if it passes the filter.
     pub fn take(
         &mut self,
         file: &str,
@@ -82,7 +82,7 @@ impl Account {
         Ok(())
     }
 
-    /// Takes whether a file held what its header promises.
+    /// Records whether the number of games in a file agrees with its header.
     pub fn take_count(&mut self, file: &str, count: Result<(), WthorError>) {
         let Err(error) = count else { return };
         if let WthorError::Count { what: "games", promised, found, .. } = error {
@@ -92,7 +92,7 @@ impl Account {
         self.problems.push(Problem { file, place: None, why, kind: Kind::Miscounted });
     }
 
-    /// Takes lists of names that are damaged; each is named once, however many files refer to it.
+    /// Records damaged name lists; each is reported once, even if several files refer to it.
     pub fn take_lists(&mut self, lists: Vec<(String, WthorError)>) {
         for (file, error) in lists {
             if self.problems.iter().all(|problem| problem.file != file) {
@@ -101,10 +101,10 @@ impl Account {
         }
     }
 
-    /// Why nothing was written.
+    /// The error message when nothing was written.
     pub fn nothing(&self) -> String {
         let mut lines = vec![match (self.read, self.filtered) {
-            (0, _) if self.problems.is_empty() => "no games in what was read".to_owned(),
+            (0, _) if self.problems.is_empty() => "the input contains no games".to_owned(),
             (read, filtered) if read == filtered && read > 0 => {
                 format!("none of {read} games passes the filters")
             }
@@ -114,7 +114,7 @@ impl Account {
         lines.join("\n")
     }
 
-    /// The first problems, and how many there are more.
+    /// The first problems, and the number of the others.
     fn listed(&self) -> impl Iterator<Item = String> {
         let more = self.problems.len().saturating_sub(MAX_LISTED_PROBLEMS);
         let more = (more > 0).then(|| format!("... and {more} more; --json lists all"));
@@ -129,7 +129,7 @@ impl Account {
         self.problems.iter().filter(|problem| problem.kind == kind).count()
     }
 
-    /// Prints what was done; fails where anything was damaged or left out.
+    /// Prints the counts; fails if a game was skipped or a file is damaged.
     pub fn report(&self, written: &[PathBuf], as_json: bool, seconds: f64) -> anyhow::Result<()> {
         let text = if as_json {
             format!("{}\n", self.document(written, seconds))
@@ -137,7 +137,7 @@ impl Account {
             self.listed().for_each(console::line);
             self.line(written)
         };
-        // What was converted may be on standard output itself.
+        // Without output files the games went to standard output.
         if written.is_empty() {
             console::line(text.trim_end());
         } else {
@@ -178,7 +178,7 @@ impl Account {
         })
     }
 
-    /// What went wrong, in one line.
+    /// A summary of the problems in one line.
     fn failure(&self) -> String {
         let counts = [
             (self.count(Kind::LeftOut) as u64, "could not be converted"),
@@ -194,7 +194,7 @@ impl Account {
     }
 }
 
-/// The files that were written, in a few words.
+/// A short text for the written files.
 fn in_words(written: &[PathBuf]) -> String {
     match written {
         [] => "standard output".into(),

@@ -1,11 +1,11 @@
-//! Which games to keep.
+//! The filters of `convert`.
 
 use outflank_board::{Colour, Outcome};
 use outflank_notation::{Record, openings};
 
 use crate::args::{Convert, Wanted, Years};
 
-/// What a game must be like.
+/// The conditions that a game must fulfil.
 pub struct Filter {
     player: Option<String>,
     years: Option<Years>,
@@ -14,7 +14,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// What the command line asks for.
+    /// The filters of the command line.
     pub fn new(arguments: &Convert) -> Self {
         let lower = |text: &Option<String>| text.as_ref().map(|text| text.to_lowercase());
         Self {
@@ -25,7 +25,7 @@ impl Filter {
         }
     }
 
-    /// Whether a game is wanted.
+    /// Whether a game passes all filters.
     pub fn passes(&self, record: &Record) -> bool {
         let has = |name: &str, part: &String| name.to_lowercase().contains(part);
         let named = |name: Option<&'static str>, part: &String| name.is_some_and(|name| has(name, part));
@@ -41,7 +41,7 @@ impl Filter {
     }
 }
 
-/// How a game ended, as the record claims or else as the moves show.
+/// The result of a game, from the record or otherwise from the moves.
 fn ended(record: &Record) -> Wanted {
     let outcome = record.game.outcome();
     let shown = outcome.and_then(Outcome::winner);

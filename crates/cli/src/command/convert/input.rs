@@ -1,4 +1,4 @@
-//! Files to read, piece by piece, packed or not.
+//! Input files, compressed or not, read in chunks.
 
 mod names;
 
@@ -21,27 +21,27 @@ use crate::progress::Progress;
 
 use names::{Found, Place};
 
-/// Bytes that are read at once, and looked at to tell the format.
+/// The size of a chunk. The format is detected from the first one.
 const CHUNK_BYTES: usize = 1 << 16;
 
-/// How many bytes a packed one becomes, for the progress bar.
+/// The estimated compression ratio, for the progress bar.
 const USUAL_RATIO: u64 = 3;
 
-/// A file whose format is known.
+/// An input file whose format is known.
 pub struct Input {
-    /// How it is called in messages.
+    /// The name in messages.
     pub name: String,
-    /// Its bytes, as far as they can be known.
+    /// The number of bytes, estimated for compressed files; 0 if unknown.
     pub length: u64,
-    /// Lists of names beside it that are damaged, and how.
+    /// Damaged name lists of this file, with their errors.
     pub damaged_lists: Vec<(String, WthorError)>,
     source: Source,
     reader: Box<dyn Read>,
 }
 
 impl Input {
-    /// Opens a file, or standard input for `-`, and finds out its format unless the command line names it. An
-    /// archive holds any number of files.
+    /// Opens a file, or standard input for `-`, and detects its format unless the command line sets it. An archive
+    /// may contain several files.
     pub fn open(path: &Path, arguments: &Convert) -> anyhow::Result<Vec<Self>> {
         let (name, length, mut reader): (_, _, Box<dyn Read>) = if path == Path::new("-") {
             ("standard input".to_owned(), 0, Box::new(io::stdin().lock()))
@@ -74,7 +74,7 @@ impl Input {
         }
     }
 
-    /// The files of an archive that hold games or positions.
+    /// The files of an archive that contain games or positions.
     fn of_zip(path: &Path, name: &str, reader: impl Read, arguments: &Convert) -> anyhow::Result<Vec<Self>> {
         let mut reader = reader;
         let bytes = read(&mut reader, MAX_UNPACKED + 1, name)?;
@@ -93,13 +93,13 @@ impl Input {
             let member_name = format!("{name}/{}", printable(&member.name));
             match Self::of_member(&zip, member, member_name, &place, arguments) {
                 Ok(input) => inputs.push(input),
-                // What an archive holds besides games, such as a description, is no mistake of the user.
+                // Other files in an archive, such as a description, are not an error of the user.
                 Err(error) if error.is::<BadInput>() => console::note(format!("{error}; skipped")),
                 Err(error) => return Err(error),
             }
         }
         if inputs.is_empty() {
-            return Err(BadInput(format!("{name}: no games and no positions in this archive")).into());
+            return Err(BadInput(format!("{name}: this archive contains no games and no positions")).into());
         }
         Ok(inputs)
     }
@@ -134,7 +134,7 @@ impl Input {
                 .map_err(|why| BadInput(format!("{name}: {why}")))?,
         };
         if format.holds() == Holds::Names {
-            let why = "names only, no games; convert the .wtb files beside it";
+            let why = "this file contains only names; convert the .wtb files of the base";
             return Err(BadInput(format!("{name}: {why}")).into());
         }
         let Found { lists, damaged } =
@@ -152,7 +152,7 @@ impl Input {
     }
 }
 
-/// The games of a file, one after the other.
+/// An iterator over the games of a file.
 pub struct Items<'a> {
     name: String,
     stream: Stream,
@@ -163,7 +163,7 @@ pub struct Items<'a> {
 }
 
 impl Items<'_> {
-    /// Whether the file held what its header promises, when all was read.
+    /// Whether the number of games agrees with the file header, after the last game.
     pub fn check(&self) -> Result<(), WthorError> {
         self.stream.check()
     }
@@ -199,14 +199,14 @@ impl Iterator for Items<'_> {
     }
 }
 
-/// The rest of a reader, up to `most` bytes.
+/// Reads the rest of a reader, up to `most` bytes.
 fn read(reader: &mut impl Read, most: u64, name: &str) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(most).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
     Ok(bytes)
 }
 
-/// How two bytes make a character, where a byte order mark says that they do.
+/// The byte order of a UTF-16 file, from its byte order mark.
 fn wide(head: &[u8]) -> Option<fn([u8; 2]) -> u16> {
     match head {
         [0xff, 0xfe, ..] => Some(u16::from_le_bytes),
@@ -220,7 +220,7 @@ fn text_of(bytes: &[u8], word: fn([u8; 2]) -> u16) -> String {
     char::decode_utf16(words).map(|symbol| symbol.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
-/// The format of files of the WTHOR base, whose names are fixed; the others are told by what is in them.
+/// The format of a file of the WTHOR base, whose extensions are fixed. Other formats are detected from the content.
 fn by_name(path: &Path) -> Option<Format> {
     let extension = path.extension()?.to_str()?.to_lowercase();
     [Format::WthorGames, Format::WthorPlayers, Format::WthorTournaments]
@@ -228,17 +228,17 @@ fn by_name(path: &Path) -> Option<Format> {
         .find(|format| format.extensions().contains(&extension.as_str()))
 }
 
-/// The format of a file that begins so, by its whole lines.
+/// The format of a file from its first chunk, by complete lines.
 fn by_head(head: &[u8]) -> Result<Format, Unknown> {
     let last_break = head.iter().rposition(|&byte| byte == b'\n').filter(|_| head.len() == CHUNK_BYTES);
     match detect::format(&head[..last_break.unwrap_or(head.len())]) {
-        // It may only be longer than what was looked at; how long it is shows at its end.
+        // The file may only be longer than the chunk; its size is checked at the end.
         Err(Unknown::WthorSize { .. }) => Ok(Format::WthorGames),
         format => format,
     }
 }
 
-/// A path without the name of its file, the working directory where it has none.
+/// The directory of a path; `.` if it has none.
 fn directory(path: &Path) -> PathBuf {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     parent.unwrap_or(Path::new(".")).to_owned()

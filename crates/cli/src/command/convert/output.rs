@@ -1,4 +1,4 @@
-//! What is written: nothing of it is there before all of it is.
+//! Output files of `convert`: they appear only when all are complete.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -16,26 +16,26 @@ use crate::args::Convert;
 use crate::command::BadInput;
 use crate::console::{self, shown};
 
-/// Where games go.
+/// The output of a conversion.
 pub enum Output {
-    /// A text, one game behind the other.
+    /// A text format, one game after the other.
     Text { format: Format, style: Style, file: Target },
-    /// The games of the WTHOR base, which are numbered before they are written.
+    /// A WTHOR base, whose players and tournaments are numbered before it is written.
     Base { builder: Box<Builder>, path: PathBuf, force: bool },
     /// A picture.
     Picture { path: PathBuf, svg: Option<String> },
 }
 
-/// An open text.
+/// An open text file.
 pub enum Target {
     Standard(console::Stdout),
     File(Partial),
 }
 
-/// What the command line says about the output besides its name.
+/// The options of the output besides its path.
 #[derive(Clone, Copy, Default)]
 pub struct Choice {
-    /// The format, where it is not told by the name.
+    /// The format, if it is not selected by the extension.
     pub to: Option<Format>,
     /// Whether files may be replaced.
     pub force: bool,
@@ -49,7 +49,7 @@ impl From<&Convert> for Choice {
 }
 
 impl Output {
-    /// Prepares what was asked for.
+    /// Opens the output in the requested format.
     pub fn new(path: &Path, choice: Choice) -> anyhow::Result<Self> {
         let Choice { to, force, style } = choice;
         let extension = extension(path);
@@ -73,7 +73,7 @@ impl Output {
             return Ok(Self::Base { builder, path: path.to_owned(), force });
         }
         if is_directory(path) {
-            let why = "is a directory; only WTHOR games go to one, so name a file";
+            let why = "is a directory; only WTHOR games can be written to a directory, so name a file";
             return Err(BadInput(format!("{} {why}", shown(path))).into());
         }
         let file = if path == Path::new("-") {
@@ -85,7 +85,7 @@ impl Output {
         Ok(Self::Text { format, style, file })
     }
 
-    /// Takes one game, or says why it cannot be written.
+    /// Adds one game, or returns why it cannot be written.
     pub fn write(&mut self, entry: &Entry) -> anyhow::Result<Result<(), String>> {
         match self {
             Self::Text { format, style, file } => {
@@ -102,8 +102,10 @@ impl Output {
             Self::Base { builder, .. } => Ok(builder.add(&entry.record).map_err(|error| error.to_string())),
             Self::Picture { svg: Some(_), path } => {
                 let path = shown(path);
-                Err(BadInput(format!("{path} holds one game; choose it by filters, or another format"))
-                    .into())
+                Err(BadInput(format!(
+                    "{path} can contain one game only; select it with filters, or choose another format"
+                ))
+                .into())
             }
             Self::Picture { svg, .. } => {
                 let game = &entry.record.game;
@@ -115,7 +117,7 @@ impl Output {
         }
     }
 
-    /// Puts everything in its place, and says where.
+    /// Renames the files to their final paths and returns these.
     pub fn finish(self) -> anyhow::Result<Vec<PathBuf>> {
         match self {
             Self::Text { file: Target::Standard(mut standard), .. } => {
@@ -129,8 +131,8 @@ impl Output {
     }
 }
 
-/// Writes the files of a base: into a directory by year with the lists of the base, or one file with lists
-/// of its own name.
+/// Writes a WTHOR base: a directory with one file per year and the lists of the base, or one file with lists of the
+/// same name.
 fn write_base(builder: Builder, path: &Path, force: bool) -> anyhow::Result<Vec<PathBuf>> {
     let base = builder.finish();
     let (players, tournaments) = (base.lists.players.to_bytes(), base.lists.tournaments.to_bytes());
@@ -146,8 +148,9 @@ fn write_base(builder: Builder, path: &Path, force: bool) -> anyhow::Result<Vec<
     } else {
         let [games] = &base.games[..] else {
             let count = base.games.len();
-            let why =
-                format!("holds the games of one year, and there are {count}; name a directory such as base/");
+            let why = format!(
+                "can contain the games of one year only, but there are {count} years; name a directory such as base/"
+            );
             return Err(BadInput(format!("{} {why}", shown(path))).into());
         };
         let contents = [games.to_bytes(), players, tournaments];
@@ -162,12 +165,12 @@ fn write_base(builder: Builder, path: &Path, force: bool) -> anyhow::Result<Vec<
     write_all(files)
 }
 
-/// A file of games and the lists of names beside it.
+/// A game file and its name lists.
 fn with_lists(path: &Path) -> [PathBuf; 3] {
     [path.to_owned(), path.with_extension("jou"), path.with_extension("trn")]
 }
 
-/// The files that are written for one game under this name.
+/// The files that are written for one game with this path.
 pub fn files(path: &Path) -> Vec<PathBuf> {
     match by_extension(&extension(path)) {
         Some(Format::WthorGames) => with_lists(path).to_vec(),
@@ -175,19 +178,19 @@ pub fn files(path: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// Whether a path names a directory: one that exists, or one to be made, which ends with a slash.
+/// Whether a path is a directory: an existing one, or one to be created, which ends with a slash.
 pub fn is_directory(path: &Path) -> bool {
     let ends_so = path.to_string_lossy().ends_with(std::path::is_separator);
     path.is_dir() || ends_so && !path.is_file()
 }
 
-/// Whether a file belongs to a WTHOR base, by its name.
+/// Whether a file belongs to a WTHOR base, by its extension.
 pub fn is_wthor(path: &Path) -> bool {
     let format = by_extension(&extension(path));
     matches!(format, Some(Format::WthorGames | Format::WthorPlayers | Format::WthorTournaments))
 }
 
-/// Writes files beside their places, and moves them there when all are written.
+/// Writes temporary files and renames them to their final paths when all are complete.
 fn write_all(files: impl IntoIterator<Item = (PathBuf, Vec<u8>)>) -> anyhow::Result<Vec<PathBuf>> {
     let mut partials = Vec::new();
     for (path, bytes) in files {
@@ -198,7 +201,7 @@ fn write_all(files: impl IntoIterator<Item = (PathBuf, Vec<u8>)>) -> anyhow::Res
     partials.into_iter().map(Partial::keep).collect()
 }
 
-/// A file under another name until it is whole; dropped before, it is removed.
+/// A file with a temporary name until it is complete. If it is dropped before, it is removed.
 pub struct Partial {
     path: PathBuf,
     beside: PathBuf,
@@ -233,22 +236,22 @@ impl Partial {
 impl Drop for Partial {
     fn drop(&mut self) {
         if self.file.is_some() {
-            // Nothing more can be done about a file that cannot be removed.
+            // A failure to remove the file is ignored.
             let _ = fs::remove_file(&self.beside);
         }
     }
 }
 
-/// Refuses to write over a file.
+/// Rejects an existing file unless `force` is set.
 fn absent(path: &Path, force: bool) -> Result<(), BadInput> {
     if force || !path.exists() {
         return Ok(());
     }
-    let why = "is there already; choose another name, or --force to replace it";
+    let why = "already exists; choose another name, or use --force to replace it";
     Err(BadInput(format!("{} {why}", shown(path))))
 }
 
-/// The format that files of this kind usually have.
+/// The format of an extension.
 fn by_extension(extension: &str) -> Option<Format> {
     if extension == "txt" {
         return Some(Format::Transcript);
@@ -261,7 +264,7 @@ fn extension(path: &Path) -> String {
 }
 
 fn unknown(path: &Path) -> BadInput {
-    BadInput(format!("no format is known by the name of {}; {}", shown(path), writable()))
+    BadInput(format!("{} has no known extension; {}", shown(path), writable()))
 }
 
 fn is_writable(format: Format) -> bool {
@@ -271,10 +274,10 @@ fn is_writable(format: Format) -> bool {
 fn writable() -> String {
     let names: Vec<_> =
         Format::ALL.into_iter().filter(|&format| is_writable(format)).map(Format::name).collect();
-    format!("write --to and one of {}, or a file ending in svg", names.join(", "))
+    format!("use --to with one of {}, or an output file ending in .svg", names.join(", "))
 }
 
-/// The extensions of files that can be written; each means a format.
+/// The extensions that select an output format.
 pub fn written_extensions() -> Vec<&'static str> {
     let mut extensions = vec!["svg"];
     for format in Format::ALL.into_iter().filter(|&format| is_writable(format)) {
@@ -288,7 +291,7 @@ pub fn written_extensions() -> Vec<&'static str> {
     extensions
 }
 
-/// Today as the header of a base has it: century, year, month and day.
+/// Today's date in the form of a WTHOR header: century, year, month and day.
 fn today() -> [u8; 4] {
     let seconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let date = seconds.to_string().parse::<outflank_notation::record::Date>();

@@ -1,13 +1,13 @@
-//! What is typed at the prompt: lines of any length and any bytes, and what they ask for.
+//! The input at the prompt: lines of any length and any bytes, parsed into requests.
 
 use std::io::{self, BufRead};
 
 use outflank_board::{Move, Square};
 
-/// Bytes of a line that are looked at: more than the longest path there is.
+/// The maximum length of a line in bytes: more than the longest path.
 const MAX_LINE_BYTES: usize = 5000;
 
-/// What a line asks for.
+/// A request of the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     Play(Move),
@@ -20,11 +20,11 @@ pub enum Request {
     Help,
     Quit,
     Nothing,
-    /// Anything else, as much of it as can be repeated.
+    /// Any other text, shortened for the error message.
     Unknown(String),
 }
 
-/// The next line, or `None` at the end of input. Of a long line only the beginning is kept.
+/// The next line, or `None` at EOF. A long line is truncated.
 pub fn line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     let mut any = false;
@@ -49,7 +49,7 @@ pub fn line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// What a line asks for.
+/// Parses a line.
 pub fn request(line: &[u8]) -> Request {
     let unknown = || Request::Unknown(String::from_utf8_lossy(line).trim().chars().take(20).collect());
     let Ok(text) = str::from_utf8(line) else { return unknown() };

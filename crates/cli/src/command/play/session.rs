@@ -1,4 +1,4 @@
-//! A game at the terminal: shows the board, asks people, lets players think, does what is asked.
+//! A game in the terminal: shows the board, prompts for moves, runs players and executes requests.
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -14,46 +14,46 @@ use super::input::{self, Request};
 use crate::command::convert;
 use crate::console::shown;
 
-/// Who gives hints.
+/// The player that gives hints.
 const ADVISER: &str = "alphabeta=5";
 
 const REQUESTS: &str = "undo, redo, hint, moves, save FILE, resign, help, quit";
 
 pub(super) const HELP: &str = "\
-d3         place a disc there; + marks where you can
-undo       take back to your turn before
-redo       play again what was taken back
-hint       ask for a move
+d3         place a disc on this square; + marks the legal moves
+undo       go back to your previous turn
+redo       play the undone moves again
+hint       suggest a move
 moves      list the legal moves
-save FILE  write the game to a file; its extension says the format: .sgf, .ggf, .txt (moves) ...
-resign     give the game up
-quit       leave; the moves are printed
-A side that cannot move passes by itself.
+save FILE  save the game; the extension selects the format: .sgf, .ggf, .txt (moves) ...
+resign     resign the game
+quit       print the moves and quit
+Passes are played automatically.
 ";
 
-/// Who decides for a colour.
+/// The player of a colour.
 pub struct Seat {
     name: String,
-    /// `None` asks at the prompt.
+    /// `None` for a person at the prompt.
     player: Option<Box<dyn Player>>,
 }
 
 impl Seat {
-    /// Whoever sits at the terminal.
+    /// A person at the terminal.
     pub fn human(name: String) -> Self {
         Self { name, player: None }
     }
 
-    /// A player that decides by itself.
+    /// A computer player.
     pub fn machine(name: String, player: Box<dyn Player>) -> Self {
         Self { name, player: Some(player) }
     }
 }
 
-/// The moves of a game, for whoever must print them when it is cut short.
+/// The moves of a game, shared with the Ctrl-C handler that prints them.
 pub type Kept = Arc<Mutex<String>>;
 
-/// A game under way.
+/// A game in progress.
 pub struct Session<R, W> {
     game: Game,
     /// Black and White.
@@ -63,7 +63,7 @@ pub struct Session<R, W> {
     kept: Kept,
 }
 
-/// Whether there is more to do.
+/// Whether the session continues.
 #[derive(PartialEq, Eq)]
 enum Step {
     GoOn,
@@ -71,17 +71,17 @@ enum Step {
 }
 
 impl<R: BufRead, W: Write> Session<R, W> {
-    /// A game that goes on from here.
+    /// A session that continues this game.
     pub fn new(game: Game, seats: [Seat; 2], input: R, out: W) -> Self {
         Self { game, seats, input, out, kept: Kept::default() }
     }
 
-    /// Keeps the moves played so far where others can read them.
+    /// Stores the moves so far in `kept` before every turn.
     pub fn keep(self, kept: Kept) -> Self {
         Self { kept, ..self }
     }
 
-    /// Plays until the game is over or somebody leaves, and prints the moves at the end.
+    /// Plays until the game ends or the user quits, then prints the moves.
     pub fn play(&mut self) -> io::Result<()> {
         for seat in &mut self.seats {
             if let Some(player) = &mut seat.player {
@@ -91,7 +91,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let [black, white] = &self.seats;
         writeln!(self.out, "Black (X): {}\nWhite (O): {}", black.name, white.name)?;
         if self.has_human() {
-            writeln!(self.out, "Write a square to place a disc there, or help.")?;
+            writeln!(self.out, "Enter a square to place a disc, or help for the list of commands.")?;
         }
         while self.step()? == Step::GoOn {}
         writeln!(self.out, "moves: {}", transcript::print(&self.game))
@@ -105,7 +105,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.seats[colour as usize].player.is_none()
     }
 
-    /// One turn.
+    /// Plays one turn.
     fn step(&mut self) -> io::Result<Step> {
         *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = transcript::print(&self.game);
         let turn = self.game.turn();
@@ -137,7 +137,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         writeln!(self.out, "Black {black}, White {white}")
     }
 
-    /// Lets a player move.
+    /// Plays the move of a computer player.
     fn think(&mut self) -> io::Result<Step> {
         let turn = self.game.turn();
         let Some(player) = &mut self.seats[turn as usize].player else { return Ok(Step::GoOn) };
@@ -159,7 +159,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
     }
 
-    /// Asks until the game has changed or somebody leaves.
+    /// Prompts until the game has changed or the user quits.
     fn ask(&mut self) -> io::Result<Step> {
         loop {
             match self.game.outcome() {
@@ -167,7 +167,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 Some(_) => write!(self.out, "undo, save FILE or quit: ")?,
             }
             let Some(line) = self.line()? else {
-                writeln!(self.out, "\nThe input has ended.")?;
+                writeln!(self.out, "\nEnd of input.")?;
                 return Ok(Step::Leave);
             };
             if let Some(step) = self.answer(input::request(&line))? {
@@ -176,7 +176,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
     }
 
-    /// Does what is asked for; `None` where the game stays as it is.
+    /// Executes a request; returns `None` if the game is unchanged.
     fn answer(&mut self, request: Request) -> io::Result<Option<Step>> {
         match request {
             Request::Play(play) => match self.game.play(play) {
@@ -184,9 +184,9 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 Err(illegal) => writeln!(self.out, "{illegal}; {}", self.possible())?,
             },
             Request::Undo if self.undo() => return Ok(Some(Step::GoOn)),
-            Request::Undo => writeln!(self.out, "There is nothing to take back.")?,
+            Request::Undo => writeln!(self.out, "Nothing to undo.")?,
             Request::Redo if self.redo() => return Ok(Some(Step::GoOn)),
-            Request::Redo => writeln!(self.out, "Nothing was taken back.")?,
+            Request::Redo => writeln!(self.out, "Nothing to redo.")?,
             Request::Moves => writeln!(self.out, "{}", self.possible())?,
             Request::Save(file) => self.save(&file)?,
             Request::Help => write!(self.out, "{HELP}")?,
@@ -203,7 +203,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             }
             Request::Unknown(text) => {
                 let possible = self.possible();
-                writeln!(self.out, "{text:?} is no square and no request; {possible}; requests: {REQUESTS}")?;
+                writeln!(self.out, "unknown command {text:?}; {possible}; commands: {REQUESTS}")?;
             }
         }
         Ok(None)
@@ -214,7 +214,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         input::line(&mut self.input)
     }
 
-    /// What can be played.
+    /// The legal moves as text.
     fn possible(&self) -> String {
         match &self.game.position().moves()[..] {
             [] => "no move is left".to_owned(),
@@ -222,7 +222,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
     }
 
-    /// Goes back to the last turn at which somebody was asked; tells whether there was one.
+    /// Goes back to the previous turn of a person; returns whether there is one.
     fn undo(&mut self) -> bool {
         let ply = self.game.ply();
         while self.game.undo().is_some() {
@@ -234,8 +234,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         false
     }
 
-    /// Goes forth to the next turn at which somebody was asked, or as far as there are moves; tells whether
-    /// there were any.
+    /// Goes forward to the next turn of a person, or to the last move; returns whether a move was replayed.
     fn redo(&mut self) -> bool {
         let mut any = false;
         while self.game.redo().is_some() {
@@ -247,7 +246,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         any
     }
 
-    /// Whether somebody is to be asked for a move.
+    /// Whether a person must choose a move.
     fn asks(&self) -> bool {
         self.is_human(self.game.turn()) && self.game.position().can_move()
     }
@@ -260,14 +259,14 @@ impl<R: BufRead, W: Write> Session<R, W> {
         };
         match adviser.choose(&self.game, &Limits::default(), &mut ()) {
             Ok(choice) => writeln!(self.out, "hint: {}", choice.play),
-            Err(why) => writeln!(self.out, "no hint: the adviser {why}"),
+            Err(why) => writeln!(self.out, "no hint: the player {why}"),
         }
     }
 
-    /// Writes the game to a file whose name says the format. A file that exists is replaced only after a yes.
+    /// Saves the game in the format of the extension. An existing file is replaced only after confirmation.
     fn save(&mut self, file: &str) -> io::Result<()> {
         if file.is_empty() {
-            return writeln!(self.out, "Write the name of the file, too: save FILE.");
+            return writeln!(self.out, "The file name is missing; enter save FILE.");
         }
         let (path, name) = (Path::new(file), printable(file));
         let extension = path.extension().and_then(|end| end.to_str()).unwrap_or_default().to_lowercase();
@@ -295,7 +294,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
     }
 
-    /// The game with the names of the players, and its result where it is over.
+    /// The game with the names of the players, and its result if it is over.
     fn record(&self) -> Record {
         let contestant = |seat: &Seat| Contestant { name: seat.name.clone(), ..Contestant::default() };
         let [black, white] = self.seats.each_ref().map(contestant);

@@ -1,4 +1,4 @@
-//! Games at the terminal, typed line by line.
+//! Games in the terminal with scripted input.
 
 use std::path::PathBuf;
 
@@ -16,19 +16,19 @@ fn seat(text: &str) -> Seat {
     }
 }
 
-/// What a 4x4 game prints when these lines are typed.
+/// The output of a 4x4 game with these input lines.
 fn played(black: &str, white: &str, lines: &[u8]) -> String {
     let mut out = Vec::new();
     Session::new(Game::new(BoardSize::Four), [seat(black), seat(white)], lines, &mut out).play().unwrap();
     String::from_utf8(out).unwrap()
 }
 
-/// The moves that are printed at the end.
+/// The moves printed at the end.
 fn moves(page: &str) -> &str {
     page.rsplit("moves: ").next().unwrap_or_default().trim_end()
 }
 
-/// The lines that are neither board nor prompt.
+/// The lines that belong neither to a board nor to a prompt.
 fn answers(page: &str) -> Vec<String> {
     let prompts = ["Black, your move: ", "White, your move: ", "undo, save FILE or quit: "];
     let mut answers = Vec::new();
@@ -49,7 +49,11 @@ fn answers(page: &str) -> Vec<String> {
 #[track_caller]
 fn answers_two_people(lines: &str, expected: &[&str]) {
     let page = played("human", "human", lines.as_bytes());
-    let intro = ["Black (X): human", "White (O): human", "Write a square to place a disc there, or help."];
+    let intro = [
+        "Black (X): human",
+        "White (O): human",
+        "Enter a square to place a disc, or help for the list of commands.",
+    ];
     assert_eq!(answers(&page), [&intro, expected].concat(), "{page}");
 }
 
@@ -80,23 +84,18 @@ fn moves_are_played_taken_back_and_played_again() {
     answers_two_people("B1\nundo\nredo\na1\nundo\nc1\nq\n", &["moves: b1c1"]);
     answers_two_people(
         "undo\nredo\n b1 \nundo\nundo\nquit",
-        &[
-            "There is nothing to take back.",
-            "Nothing was taken back.",
-            "There is nothing to take back.",
-            "moves: ",
-        ],
+        &["Nothing to undo.", "Nothing to redo.", "Nothing to undo.", "moves: "],
     );
 }
 
 #[test]
 fn nonsense_is_answered_with_what_is_possible() {
     let legal = "legal: b1 a2 d3 c4";
-    let requests = "requests: undo, redo, hint, moves, save FILE, resign, help, quit";
+    let requests = "commands: undo, redo, hint, moves, save FILE, resign, help, quit";
     answers_two_people(
         "xyz\n\na1\npass\nj10\nmoves\nquit\n",
         &[
-            &format!("\"xyz\" is no square and no request; {legal}; {requests}"),
+            &format!("unknown command \"xyz\"; {legal}; {requests}"),
             &format!("Black turns no disc at a1; {legal}"),
             &format!("Black has a move and may not pass; {legal}"),
             &format!("j10 is outside the 4x4 board; {legal}"),
@@ -107,12 +106,9 @@ fn nonsense_is_answered_with_what_is_possible() {
     let mut strange = vec![b'x'; 1_000_000];
     strange.extend_from_slice(b"\n\xff\xfe\nb1\n");
     let page = played("human", "human", &strange);
-    assert!(
-        page.contains(&format!("\"xxxxxxxxxxxxxxxxxxxx\" is no square and no request; {legal}")),
-        "{page}"
-    );
-    assert!(page.contains("\"\u{fffd}\u{fffd}\" is no square"), "{page}");
-    assert!(page.ends_with("The input has ended.\nmoves: b1\n"), "{page}");
+    assert!(page.contains(&format!("unknown command \"xxxxxxxxxxxxxxxxxxxx\"; {legal}")), "{page}");
+    assert!(page.contains("unknown command \"\u{fffd}\u{fffd}\"; "), "{page}");
+    assert!(page.ends_with("End of input.\nmoves: b1\n"), "{page}");
 }
 
 #[test]
@@ -142,7 +138,7 @@ fn two_machines_play_to_the_end() {
 
 #[test]
 fn a_finished_game_can_be_saved_and_taken_back() {
-    // Each side takes the first legal move: found by the moves the session itself lists.
+    // Each side plays the first legal move.
     let mut game = Game::new(BoardSize::Four);
     let mut lines = String::new();
     while game.outcome().is_none() {
@@ -173,7 +169,7 @@ fn games_are_saved_whole_or_not_at_all() {
         directory.display(),
     );
     let page = played("human", "human", lines.as_bytes());
-    assert!(page.contains("Write the name of the file, too: save FILE.\n"), "{page}");
+    assert!(page.contains("The file name is missing; enter save FILE.\n"), "{page}");
     assert_eq!(page.matches(&format!("Saved to {name}.\n")).count(), 2, "{page}");
     assert!(page.contains(&format!("{name} exists; replace? yes or no: Not saved.\n")), "{page}");
     assert!(page.contains("no/such.txt.partial: No such file"), "{page}");
@@ -194,7 +190,7 @@ fn games_are_saved_in_the_format_of_the_extension() {
     let saves =
         ["sgf", "ggf", "obf", "svg"].map(|end| format!("save {}", at(&format!("game.{end}")).display()));
     lines.extend(saves);
-    // A base has no 4x4 board, and would replace a list of names.
+    // A WTHOR base has no 4x4 boards, and saving it would replace a name list.
     std::fs::write(at("game.jou"), "precious").unwrap();
     lines.push(format!("save {0}\nno\nsave {0}\nyes\nquit\n", at("game.wtb").display()));
     let page = played("human", "human", lines.join("\n").as_bytes());

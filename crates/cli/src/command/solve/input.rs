@@ -1,4 +1,4 @@
-//! The positions to solve: from files, from standard input, or typed.
+//! The positions to solve: from files, from standard input or from the command line.
 
 use std::fs;
 use std::io::{self, Read as _};
@@ -13,7 +13,7 @@ use outflank_notation::printable;
 use crate::args::Source;
 use crate::command::{BadInput, game};
 
-/// Reads what the arguments name.
+/// Reads the positions that the arguments name.
 pub fn read(words: &[String]) -> anyhow::Result<Problems> {
     let mut found = Problems::default();
     if words == ["-"] {
@@ -30,7 +30,7 @@ pub fn read(words: &[String]) -> anyhow::Result<Problems> {
     Ok(found)
 }
 
-/// Whether an argument can only be meant as a file: a separator, or the extension of a known format.
+/// Whether an argument must be a file: it has a path separator or the extension of a known format.
 fn looks_like_a_path(word: &str) -> bool {
     let extension =
         Path::new(word).extension().and_then(|end| end.to_str()).unwrap_or_default().to_lowercase();
@@ -38,7 +38,7 @@ fn looks_like_a_path(word: &str) -> bool {
     !word.contains('\n') && (word.contains(std::path::is_separator) || Format::ALL.into_iter().any(is_known))
 }
 
-/// A position in the arguments themselves.
+/// Parses a position on the command line.
 fn typed(words: &[String]) -> anyhow::Result<Position> {
     let source = Source { words: words.to_vec() };
     match (game(&source, BoardSize::Eight), words) {

@@ -1,4 +1,4 @@
-//! What is shown before and during a search.
+//! Messages before and during a search.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::interrupt::Interrupt;
 /// Searches shorter than this show nothing.
 const MIN_SHOWN_TIME: Duration = Duration::from_secs(2);
 
-/// How often the line on a terminal changes.
+/// The time between two updates of the line on the terminal.
 const REFRESH_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Shows the progress of the search of one position, and stops it after Ctrl-C.
@@ -19,7 +19,7 @@ pub struct Progress<'a> {
     number: usize,
     start: Instant,
     interrupt: &'a Interrupt,
-    /// The last finished iteration in words; empty before the first.
+    /// The last finished iteration as text; empty before the first.
     iteration: String,
     is_terminal: bool,
     shown: Option<Instant>,
@@ -42,7 +42,7 @@ impl<'a> Progress<'a> {
         }
         self.shown = Some(Instant::now());
         let (number, seconds) = (self.number, self.start.elapsed().as_secs_f64());
-        // A terminal that takes no line changes nothing about the work.
+        // A failed write to the terminal is ignored.
         let _ = write!(io::stderr(), "\r\x1b[K#{number}: {}, {nodes} nodes, {seconds:.0} s", self.iteration);
     }
 }
@@ -74,19 +74,19 @@ impl Drop for Progress<'_> {
     }
 }
 
-/// Nodes of an exact solution with [`BASE_EMPTIES`] empty squares, and the factor for one more: fitted to the
-/// problems of the FFO test, see `docs/engine.md`. Single positions are off by up to ten times.
+/// Nodes of an exact solution with [`BASE_EMPTIES`] empty squares, and the growth factor per empty square. They are
+/// fitted to the FFO test, see `docs/engine.md`. Single positions differ by a factor of up to ten.
 const BASE_NODES: f64 = 9e6;
 const BASE_EMPTIES: u32 = 20;
 const NODE_GROWTH_PER_EMPTY: f64 = 1.75;
 
-/// Nodes per second and thread.
+/// Nodes per second per thread.
 const NODES_PER_SECOND: f64 = 3e7;
 
-/// Solutions that are expected to take longer are announced.
+/// A note announces solutions that are expected to take longer.
 const MIN_ANNOUNCED_SECONDS: f64 = 60.0;
 
-/// What to say before a solution that is expected to take very long; `None` before others.
+/// The note before a solution that is expected to take very long; `None` before others.
 pub fn announcement(number: usize, empties: u32, threads: usize) -> Option<String> {
     let nodes = BASE_NODES * NODE_GROWTH_PER_EMPTY.powf(f64::from(empties) - f64::from(BASE_EMPTIES));
     let seconds = nodes / (NODES_PER_SECOND * threads as f64);
@@ -99,7 +99,7 @@ pub fn announcement(number: usize, empties: u32, threads: usize) -> Option<Strin
     })
 }
 
-/// A time in words, by its order of magnitude.
+/// The order of magnitude of a time.
 fn magnitude(seconds: f64) -> &'static str {
     match seconds {
         ..3_600.0 => "minutes",

@@ -1,4 +1,4 @@
-//! `outflank train all`: from tournament games to weights, generation after generation.
+//! `outflank train all`: the pipeline from tournament games to weights.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::command::selfplay::GatherAccount;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
-/// Runs the pipeline and prints the result of every stage. Ctrl-C ends it after the stage that it is in.
+/// Runs the pipeline and prints the result of every stage. Ctrl-C stops the current stage and ends it.
 pub fn run(arguments: &All) -> anyhow::Result<()> {
     let out = &arguments.out;
     fs::create_dir_all(out).map_err(|error| unwritable(out, &error))?;
@@ -43,7 +43,7 @@ pub fn run(arguments: &All) -> anyhow::Result<()> {
     Err(error.downcast().map_or_else(|error| error, failure))
 }
 
-/// Checks the files of all generations before the first one.
+/// Checks the output files of all generations before the work.
 fn check(pipeline: &Pipeline, force: bool) -> anyhow::Result<()> {
     let mut outputs = Outputs::new::<PathBuf>([], force);
     for path in [pipeline.labelled_path(), pipeline.held_out_path()] {
@@ -57,15 +57,15 @@ fn check(pipeline: &Pipeline, force: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The plot of a generation, beside its weights.
+/// The path of a generation's plot, in the directory of its weights.
 fn plot_path(pipeline: &Pipeline, generation: u32) -> PathBuf {
     pipeline.weights_path(generation).with_extension("svg")
 }
 
-/// What the terminal shows of a pipeline, and the files of its weights.
+/// Prints the progress of a pipeline and writes its weights.
 struct Account<'a> {
     pipeline: &'a Pipeline,
-    /// When the present stage began.
+    /// The start of the current stage.
     start: Instant,
     gather: Option<GatherAccount>,
     fit: Option<Progress>,

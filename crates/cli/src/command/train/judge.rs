@@ -1,4 +1,4 @@
-//! `outflank train judge`: how far the evaluation is off.
+//! `outflank train judge`: measures the error of the evaluation.
 
 use std::io::Write as _;
 
@@ -17,7 +17,7 @@ use crate::console;
 use crate::interrupt::{Interrupt, Interrupted};
 use crate::progress::Progress;
 
-/// Judges the positions that the arguments name.
+/// Measures the errors on the positions that the arguments select.
 pub fn run(arguments: &args::Judge) -> anyhow::Result<()> {
     let known = Known::new(arguments.weights.as_deref())?;
     let [first, last] = arguments.empties.unwrap_or([0, STAGES as u32 - 1]);
@@ -49,7 +49,7 @@ fn tell(judgement: &Judgement, json: bool) -> anyhow::Result<()> {
         return Ok(());
     }
     let looks = judgement.depth > 0;
-    let ahead = format!("{} plies ahead", judgement.depth);
+    let ahead = format!("at depth {}", judgement.depth);
     let heads = ["empty squares", "positions", "mean error in discs", &ahead];
     let mut table = Table::new(heads.into_iter().take(if looks { 4 } else { 3 }));
     for (empties, errors) in judgement.seen() {

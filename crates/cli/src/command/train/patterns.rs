@@ -1,4 +1,4 @@
-//! `outflank train patterns`: the weights of the engine's evaluation.
+//! `outflank train patterns`: fits the weights of the pattern evaluation.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -19,10 +19,10 @@ use crate::console::{self, shown};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
-/// The title of the plot, by which an earlier one is known.
+/// The title of the plot, by which an earlier plot is recognized.
 pub const PLOT_TITLE: &str = "Learning the weights of patterns";
 
-/// Fits weights and prints how good they are. Ctrl-C ends the fit, and the best epoch so far is kept.
+/// Fits weights and prints their errors. Ctrl-C stops the fit and keeps the best epoch so far.
 pub fn run(arguments: &Patterns) -> anyhow::Result<()> {
     let start = Instant::now();
     let settings =
@@ -54,7 +54,7 @@ pub fn run(arguments: &Patterns) -> anyhow::Result<()> {
     tell(&fitted, &arguments.out, seconds)
 }
 
-/// The files of samples in the cache, if they are wanted.
+/// The sample files in the user's cache, if requested.
 fn cached(arguments: &Patterns) -> anyhow::Result<Vec<PathBuf>> {
     if !arguments.cached {
         return Ok(Vec::new());
@@ -67,15 +67,18 @@ fn cached(arguments: &Patterns) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Shows one more epoch.
+/// Shows the errors of an epoch.
 pub fn advance(progress: &Progress, epoch: &EpochErrors) {
     progress.advance();
     progress.tell(|| {
-        format!("off by {:.3} discs, held out {:.3}", epoch.learned, epoch.held_out.root_mean_square)
+        format!(
+            "training error {:.3} discs, validation error {:.3}",
+            epoch.learned, epoch.held_out.root_mean_square
+        )
     });
 }
 
-/// Writes the weights, and the errors of every epoch as a plot.
+/// Writes the weights and the plot of the errors.
 pub fn write(fitted: &FittedPatterns, out: &Path, plot: Option<&Path>) -> anyhow::Result<()> {
     output::write(out, &fitted.bytes)?;
     if let Some(path) = plot {
@@ -84,28 +87,31 @@ pub fn write(fitted: &FittedPatterns, out: &Path, plot: Option<&Path>) -> anyhow
     Ok(())
 }
 
-/// Prints how good weights are.
+/// Prints the errors of the weights.
 pub fn tell(fitted: &FittedPatterns, path: &Path, seconds: f64) -> anyhow::Result<()> {
-    let mut table = Table::new(["empty squares", "positions held out", "mean error in discs"]);
+    let mut table = Table::new(["empty squares", "validation positions", "mean error in discs"]);
     for (empties, count, error) in fitted.errors.stages() {
         table.push([Cell::number(empties as f64, 0), Cell::number(count as f64, 0), Cell::number(error, 2)]);
     }
     let FittedPatterns { samples, positions, held_out, trained, .. } = fitted;
     let mut out = console::Stdout;
     writeln!(out, "{}", table.text())?;
-    writeln!(out, "{samples} samples, {positions} positions; {held_out} held out")?;
     writeln!(
         out,
-        "epoch {} of {} was the best, off by {:.3} discs (root mean square)",
+        "training set: {samples} samples, {positions} positions; validation set: {held_out} positions"
+    )?;
+    writeln!(
+        out,
+        "best epoch: {} of {}, validation error {:.3} discs (root mean square)",
         trained.best,
         trained.curve.len(),
         fitted.errors.root_mean_square
     )?;
-    writeln!(out, "{} bytes in {} after {seconds:.1} s", fitted.bytes.len(), shown(path))?;
+    writeln!(out, "wrote {} bytes to {} after {seconds:.1} s", fitted.bytes.len(), shown(path))?;
     Ok(())
 }
 
-/// The errors of every epoch.
+/// The plot of the errors of every epoch.
 fn curve(trained: &Trained) -> Plot {
     let points = |what: fn(&EpochErrors) -> f64| {
         trained.curve.iter().map(move |epoch| (f64::from(epoch.epoch), what(epoch))).collect::<Vec<_>>()
@@ -115,8 +121,8 @@ fn curve(trained: &Trained) -> Plot {
         x: Axis { label: "epoch".into(), ..Axis::default() },
         y: Axis { label: "root mean square error".into(), unit: "discs".into(), ..Axis::default() },
         ..Plot::new(Data::Series(vec![
-            Series::line("learned from", points(|epoch| epoch.learned)),
-            Series::line("held out", points(|epoch| epoch.held_out.root_mean_square)),
+            Series::line("training set", points(|epoch| epoch.learned)),
+            Series::line("validation set (held out)", points(|epoch| epoch.held_out.root_mean_square)),
         ]))
     }
 }

@@ -1,4 +1,4 @@
-//! `outflank train probcut`: how far shallow searches are off deep ones.
+//! `outflank train probcut`: fits the error model of `ProbCut`.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -20,11 +20,11 @@ use crate::console::{self, shown};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
-/// Searches positions, fits the model and prints how well it fits. Ctrl-C ends the program with nothing written.
+/// Searches positions, fits the model and prints its error. Ctrl-C ends the program and writes nothing.
 pub fn run(arguments: &Probcut) -> anyhow::Result<()> {
     let start = Instant::now();
     let known = Known::new(arguments.weights.as_deref())?;
-    // The weights are read by now, and may be replaced by those with the new model.
+    // The weights are already in memory, so that their file may be the output.
     Outputs::new(&arguments.files, arguments.force).add(&arguments.out, Kind::Weights)?;
     let fitted = fit(arguments, known.weights(), &Interrupt::listen()?).map_err(failure)?;
     output::write(&arguments.out, &fitted.bytes)?;
@@ -49,7 +49,7 @@ fn fit(arguments: &Probcut, weights: &Weights, interrupt: &Interrupt) -> Result<
     probcut::fit(&measured, weights, boards.len())
 }
 
-/// Prints what was measured and fitted.
+/// Prints measured and fitted values.
 fn tell(fitted: &FittedProbcut, path: &Path, seconds: f64) -> anyhow::Result<()> {
     let model = &fitted.weights.stated().errors;
     let percent = |part: f64| 100.0 * part;
@@ -57,23 +57,27 @@ fn tell(fitted: &FittedProbcut, path: &Path, seconds: f64) -> anyhow::Result<()>
     writeln!(out, "{}", table(&fitted.bands).text())?;
     writeln!(
         out,
-        "{} positions; the model is off by {:.1} % of a deviation (root mean square), {:.1} % of it by chance; \
-         that of the weights before by {:.1} %",
+        "{} positions; error of sigma (root mean square) {:.1} %, of a perfect model {:.1} % (sampling noise), \
+         of the previous model {:.1} %",
         fitted.positions,
         percent(fitted.fitness.error),
         percent(fitted.fitness.chance),
         percent(fitted.error_before)
     )?;
-    writeln!(out, "searches of odd plies score {:+.2} discs higher", f64::from(model.tempo) / 1_000.0)?;
-    writeln!(out, "coefficients inside the game {:?}, to the end {:?}", model.inside, model.to_end)?;
-    writeln!(out, "{} bytes in {} after {seconds:.1} s", fitted.bytes.len(), shown(path))?;
+    writeln!(
+        out,
+        "tempo: searches of odd depth score {:+.2} discs higher",
+        f64::from(model.tempo) / 1_000.0
+    )?;
+    writeln!(out, "coefficients: within the game {:?}, to the end {:?}", model.inside, model.to_end)?;
+    writeln!(out, "wrote {} bytes to {} after {seconds:.1} s", fitted.bytes.len(), shown(path))?;
     Ok(())
 }
 
-/// The pairs of depths that the engine compares, one a line.
+/// A table of the pairs of depths that the engine uses, one per line.
 fn table(bands: &[Band]) -> Table {
     let mut table =
-        Table::new(["empty squares", "depth", "shallow", "positions", "mean", "deviation", "fitted"]);
+        Table::new(["empty squares", "depth", "shallow", "positions", "mean", "sigma", "fitted sigma"]);
     for band in bands {
         let (least, most) = (*band.empties.start(), *band.empties.end());
         let compared = match band.depth {

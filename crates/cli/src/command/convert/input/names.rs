@@ -1,4 +1,4 @@
-//! The lists of names that belong to a file of games: in the same directory, or in the same archive.
+//! The name lists of a WTHOR game file, in the same directory or archive.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -14,19 +14,19 @@ use super::directory;
 use crate::command::BadInput;
 use crate::console::shown;
 
-/// The most bytes that a list can have: 65,535 names of 26 bytes, the header, and room for what is damaged.
+/// The maximum size of a list in bytes: 65,535 names of 26 bytes, the header, and room for damaged files.
 const MAX_LIST: u64 = 1 << 21;
 
-/// Where a file of games is.
+/// The location of a game file.
 pub enum Place {
-    /// A file with this name, without the ending of its packing.
+    /// A file with this path, without the extension of its compression.
     Beside(PathBuf),
     /// A file in an archive.
     Zip { archive: PathBuf, zip: Zip, member: String },
 }
 
 impl Place {
-    /// The name of the file, by which its format may be told.
+    /// The path of the file, from which its format may be detected.
     pub fn path(&self) -> &Path {
         match self {
             Self::Beside(path) => path,
@@ -35,15 +35,15 @@ impl Place {
     }
 }
 
-/// The lists that were found.
+/// The name lists of a game file.
 #[derive(Default)]
 pub struct Found {
     pub lists: Lists,
-    /// Those that do not hold what their headers promise.
+    /// The lists whose number of names differs from their header.
     pub damaged: Vec<(String, WthorError)>,
 }
 
-/// Finds the lists: those called like the file, or else those of the base.
+/// Finds the lists with the name of the game file, or otherwise those of the base.
 pub fn find(place: &Place) -> anyhow::Result<Found> {
     let mut found = Found::default();
     if let Some((name, bytes)) = bytes(place, "jou")? {
@@ -93,11 +93,11 @@ fn read(reader: impl Read, name: &str) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The names that a list may have, the best first.
+/// The possible file names of a list, the best first.
 struct Wanted(Vec<String>);
 
 impl Wanted {
-    /// The stem of the file of games or one of those of the base, packed or not.
+    /// The stem of the game file or one of those of the base, compressed or not.
     fn new(stem: &str, extension: &str) -> Self {
         let stems = [stem.to_lowercase(), "wthor".to_owned(), "wth".to_owned()];
         let names =
@@ -105,7 +105,7 @@ impl Wanted {
         Self(names.collect())
     }
 
-    /// Which of some files has the best name, in either case and in any directory.
+    /// The index of the file with the best name, ignoring case and directories.
     fn best<'a>(&self, paths: impl Iterator<Item = &'a Path>) -> Option<usize> {
         let ranked = paths.enumerate().filter_map(|(index, path)| {
             let name = path.file_name()?.to_str()?.to_lowercase();
