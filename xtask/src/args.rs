@@ -40,7 +40,6 @@ Commands:
   man                                   write the manual pages to target/man
   fuzz [--seconds N] [TARGET...]        fuzz all targets, or the named ones, for N seconds each [{DEFAULT_FUZZ_SECONDS}]
   prose [--over N] [FILE...]            print words per sentence of documents, or list sentences of more than N words
-  prose --pending                       write the list of files that `test prose` does not check yet
   help                                  print this text
 
 Steps of test, in order:
@@ -127,10 +126,8 @@ fn parse_prose(arguments: &[String]) -> Result<Task, UsageError> {
     while let Some(argument) = arguments.next() {
         if let Some(words) = positive("--over", argument, &mut arguments)? {
             options.over = Some(words as usize);
-        } else if argument == "--pending" {
-            options.pending = true;
         } else if argument.starts_with('-') {
-            return Err(UsageError::unknown_flag(argument, &["--over", "--pending"]));
+            return Err(UsageError::unknown_flag(argument, &["--over"]));
         } else {
             options.files.push(argument.into());
         }
@@ -197,12 +194,8 @@ mod tests {
         check("fuzz --seconds 60 game", &Task::Fuzz(FuzzOptions { seconds: 60, targets: targets.clone() }));
         check("fuzz game --seconds=60", &Task::Fuzz(FuzzOptions { seconds: 60, targets: targets.clone() }));
         check("prose", &Task::Prose(ProseOptions::default()));
-        check("prose --pending", &Task::Prose(ProseOptions { pending: true, ..ProseOptions::default() }));
         let files = vec!["README.md".into()];
-        check(
-            "prose --over 25 README.md",
-            &Task::Prose(ProseOptions { over: Some(25), files, ..ProseOptions::default() }),
-        );
+        check("prose --over 25 README.md", &Task::Prose(ProseOptions { over: Some(25), files }));
         check("fuzz game", &Task::Fuzz(FuzzOptions { seconds: DEFAULT_FUZZ_SECONDS, targets }));
     }
 
@@ -214,7 +207,7 @@ mod tests {
         check_error("setup --tool", "unknown flag `--tool`; did you mean `--tools`?");
         check_error("man --halp", "unknown flag `--halp`; did you mean `--help`?");
         check_error("man outflank", "unknown argument `outflank`; did you mean `--help`?");
-        check_error("prose --pendign", "unknown flag `--pendign`; did you mean `--pending`?");
+        check_error("prose --ovre 3", "unknown flag `--ovre`; did you mean `--over`?");
         check_error("fuzz -seconds=3", "unknown flag `-seconds=3`; did you mean `--seconds`?");
     }
 

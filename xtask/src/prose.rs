@@ -1,7 +1,6 @@
 //! Plain prose: the length of sentences, and phrases to avoid, in Markdown documents and doc comments.
 //!
-//! `cargo xtask test prose` fails on a fault. `prose/banned.txt` lists the phrases. `prose/pending.txt` lists the files
-//! that are not checked yet. `cargo xtask prose --pending` writes this list for the current tree.
+//! `cargo xtask test prose` fails on a fault. `prose/banned.txt` lists the phrases.
 
 use std::{
     fs, io,
@@ -23,7 +22,6 @@ use crate::{
 mod comments;
 mod fault;
 mod markdown;
-mod pending;
 mod phrases;
 mod sentence;
 mod statistics;
@@ -42,29 +40,19 @@ const MAX_NINETY: usize = 25;
 pub struct ProseOptions {
     /// List the sentences of more than this number of words instead.
     pub over: Option<usize>,
-    /// Write the list of pending files instead.
-    pub pending: bool,
     /// Paths from the root of the workspace. If empty: all documents, and all doc comments together.
     pub files: Vec<PathBuf>,
 }
 
-/// Fails if a file that is not pending breaks a rule, or if a pending file breaks none.
+/// Fails if a document or a Rust file of the tree breaks a rule.
 pub fn check() -> Result {
-    let list =
-        fs::read_to_string(pending::LIST).map_err(|error| cannot_read(Path::new(pending::LIST), &error))?;
-    let faults = pending::apply(&list, judge_tree()?);
-    println!("{} files are pending in {}", list.lines().count(), pending::LIST);
+    let phrases = phrases::banned();
+    let faults: Vec<Fault> = read_tree()?.iter().flat_map(|document| document.faults(&phrases)).collect();
     if faults.is_empty() { Ok(()) } else { Err(ProseError(faults).into()) }
 }
 
 /// `cargo xtask prose`.
 pub fn run(options: &ProseOptions) -> Result {
-    if options.pending {
-        let list = pending::list(&judge_tree()?);
-        fs::write(pending::LIST, &list)?;
-        println!("{} files are pending in {}", list.lines().count(), pending::LIST);
-        return Ok(());
-    }
     let documents = if options.files.is_empty() {
         read_tree()?
     } else {
@@ -75,16 +63,6 @@ pub fn run(options: &ProseOptions) -> Result {
         None => print_statistics(&documents, options.files.is_empty()),
     }
     Ok(())
-}
-
-/// Every document and Rust file of the tree, with its faults.
-fn judge_tree() -> Result<Vec<(String, Vec<Fault>)>> {
-    let phrases = phrases::banned();
-    let documents = read_tree()?;
-    Ok(documents
-        .iter()
-        .map(|document| (pending::listed_path(&document.path), document.faults(&phrases)))
-        .collect())
 }
 
 fn read_tree() -> Result<Vec<Document>> {

@@ -15,24 +15,13 @@ pub struct Fault {
 #[derive(Debug, PartialEq, Eq)]
 pub enum Problem {
     /// A sentence with more words than allowed.
-    Long {
-        words: usize,
-        beginning: String,
-    },
+    Long { words: usize, beginning: String },
     /// A phrase of the list, and the sentence that contains it.
-    Banned {
-        phrase: Phrase,
-        beginning: String,
-    },
+    Banned { phrase: Phrase, beginning: String },
     /// The median of a document, in words per sentence.
     Median(usize),
     /// The 90 % quantile of a document, in words per sentence.
     Ninety(usize),
-    /// A path of the pending list without a file.
-    NoSuchFile(String),
-    /// A path of the pending list whose file has no fault.
-    NoLongerPending(String),
-    ListedTwice(String),
 }
 
 impl fmt::Display for Fault {
@@ -71,9 +60,6 @@ impl fmt::Display for Problem {
                     "more than 10 % of the sentences have over {MAX_NINETY} words (90 %: {words}); split sentences"
                 )
             }
-            Self::NoSuchFile(path) => write!(f, "{path} does not exist; delete this line"),
-            Self::NoLongerPending(path) => write!(f, "{path} has no fault any more; delete this line"),
-            Self::ListedTwice(path) => write!(f, "{path} is listed twice; delete this line"),
         }
     }
 }
