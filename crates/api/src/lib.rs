@@ -9,6 +9,7 @@
 pub mod allowance;
 pub mod bench;
 pub mod checkup;
+pub mod convert;
 pub mod eval;
 pub mod event;
 pub mod facts;

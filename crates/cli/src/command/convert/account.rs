@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use outflank_api::convert::{Conversion, ConversionProblem};
 use outflank_notation::printable;
 use outflank_notation::stream::Item;
 use outflank_notation::wthor::WthorError;
-use serde_json::{Value, json};
 
 use super::filter::Filter;
 use super::output::Output;
@@ -132,7 +132,7 @@ impl Account {
     /// Prints the counts; fails if a game was skipped or a file is damaged.
     pub fn report(&self, written: &[PathBuf], as_json: bool, seconds: f64) -> anyhow::Result<()> {
         let text = if as_json {
-            format!("{}\n", self.document(written, seconds))
+            serde_json::to_string(&self.conversion(written, seconds))? + "\n"
         } else {
             self.listed().for_each(console::line);
             self.line(written)
@@ -160,22 +160,24 @@ impl Account {
         format!("{}: {}\n", parts.join(", "), in_words(written))
     }
 
-    fn document(&self, written: &[PathBuf], seconds: f64) -> Value {
-        let problem = |problem: &Problem| {
-            let Problem { file, place, why, kind } = problem;
-            json!({ "file": file, "place": place, "why": why, "cut": *kind == Kind::Cut })
+    fn conversion(&self, written: &[PathBuf], seconds: f64) -> Conversion {
+        let problem = |Problem { file, place, why, kind }: &Problem| ConversionProblem {
+            file: file.clone(),
+            place: place.clone(),
+            why: why.clone(),
+            cut: *kind == Kind::Cut,
         };
-        json!({
-            "files": self.files,
-            "read": self.read,
-            "written": self.written,
-            "filtered": self.filtered,
-            "cut": self.count(Kind::Cut),
-            "missing": self.missing,
-            "left_out": self.problems.iter().map(problem).collect::<Vec<_>>(),
-            "outputs": written.iter().map(|path| path.display().to_string()).collect::<Vec<_>>(),
-            "seconds": seconds,
-        })
+        Conversion {
+            files: self.files,
+            read: self.read,
+            written: self.written,
+            filtered: self.filtered,
+            cut: self.count(Kind::Cut),
+            missing: self.missing,
+            left_out: self.problems.iter().map(problem).collect(),
+            outputs: written.iter().map(|path| path.display().to_string()).collect(),
+            seconds,
+        }
     }
 
     /// A summary of the problems in one line.
