@@ -3,7 +3,6 @@
 mod convert;
 mod engine;
 mod games;
-#[allow(clippy::doc_markdown, reason = "clap prints backticks around ProbCut")]
 mod learn;
 mod servers;
 mod years;

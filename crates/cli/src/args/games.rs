@@ -76,7 +76,7 @@ pub struct Options {
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
     /// Openings: start, random:N (N random moves), all:N (all openings of N moves), named (8x8 only) or
-    /// file:F. The file has one transcript or position per line [default: random:8; random:4 on 6x6, random:2
+    /// `file:F`. The file has one transcript or position per line [default: random:8; random:4 on 6x6, random:2
     /// on 4x4]
     #[arg(long, value_name = "OPENINGS")]
     pub openings: Option<Openings>,
