@@ -31,7 +31,7 @@ fn every_command_has_help_with_examples() {
 #[test]
 fn players_are_listed_and_explained() {
     let list = prints(&["players"]);
-    assert!(list.starts_with("random            Plays any legal move, every one as likely.\n"), "{list}");
+    assert!(list.starts_with("random            Plays a random legal move.\n"), "{list}");
     let page = prints(&["players", "alphabeta"]);
     for part in ["\n  depth       Search depth in plies.\n", "\n  mobility   ", "\n  alphabeta=6\n"] {
         assert!(page.contains(part), "{page}");

@@ -54,7 +54,7 @@ fn refuses<const N: usize>(cases: [(&str, String); N]) {
 
 #[test]
 fn a_wrong_form_is_refused_with_place_and_remedy() {
-    let count = "write a whole number from 1, perhaps with k or M";
+    let count = "write a whole number from 1, optionally with k or M";
     refuses([
         ("", format!("column 1: a player is missing; {PLAYERS}")),
         ("   ", format!("column 4: a player is missing; {PLAYERS}")),
@@ -107,7 +107,7 @@ fn a_wrong_form_is_refused_with_place_and_remedy() {
 
 #[test]
 fn a_wrong_value_is_refused_with_place_and_remedy() {
-    let count = "write a whole number from 1, perhaps with k or M";
+    let count = "write a whole number from 1, optionally with k or M";
     let time = "write a time up to 1440m with its unit ms, s or m";
     let memory = "write a whole number with its unit kB, MB or GB, up to 64GB; a kB is 1024 bytes";
     let order = "write square, or some of last, memory, killer, history and table joined by /, each once";
