@@ -94,9 +94,14 @@ test('stepping, pausing, hints and refusals are said', async () => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await hears(page, 'Move 2: White d6, 1 turned.');
+  // A quick hint comes before the next frame, and then the search for it is not said.
+  await page.route('**/api/move', async (route) => {
+    await hears(page, 'Looking for a good move…');
+    await route.continue();
+  });
   await page.keyboard.press('h');
-  await hears(page, 'Looking for a good move…');
   await hears(page, /^Hint: [a-h][1-8]/);
+  await page.unroute('**/api/move');
   await page.keyboard.press('p');
   await hears(page, 'Paused; Black to move. You may play for either side.');
   await page.keyboard.press('p');
@@ -114,6 +119,20 @@ test('stepping, pausing, hints and refusals are said', async () => {
   );
   await square(page, 'a1').click();
   await hears(page, /^a1 is not a legal move\. Legal moves: /);
+});
+
+test('a key that comes before the next frame is not lost', async () => {
+  const page = await open(game({ black: 'human', white: 'alphabeta=1', seed: 8, moves: 'f5d6' }));
+  await hears(page, 'Your turn: Black to move.');
+  // The position looked at stays unknown, so no hint can be given there.
+  await page.route('**/api/game?*', () => {});
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('#hint[aria-disabled=true]').waitFor();
+  await page.evaluate(() => {
+    for (const key of ['ArrowRight', 'h'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  await hears(page, /^Hint: [a-h][1-8]/);
 });
 
 test('a machine that cannot move says so', async () => {

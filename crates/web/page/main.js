@@ -98,14 +98,18 @@ const ARROWS = { ArrowLeft: 'back', ArrowRight: 'forward' };
 
 let drawing = false;
 
-/** Draws once a frame, however much has changed. */
+/** Draws once per frame, however much has changed. */
 function changed() {
   if (drawing) return;
   drawing = true;
-  requestAnimationFrame(() => {
-    drawing = false;
-    keepFocus(draw, () => board.focus());
-  });
+  requestAnimationFrame(drawChanges);
+}
+
+/** Draws what has changed since the last frame. */
+function drawChanges() {
+  if (!drawing) return;
+  drawing = false;
+  keepFocus(draw, () => board.focus());
 }
 
 function draw() {
@@ -215,6 +219,8 @@ document.addEventListener('keydown', (event) => {
   if (document.querySelector('dialog[open]') || find('play', HTMLElement).hidden) return;
   const name = ARROWS[event.key] ?? (settings.shortcuts ? (SHORTCUTS[event.key] ?? '') : '');
   const command = commands[name] ?? spoken[name];
+  // Which commands are enabled is known when all changes are drawn, and a key may come before the next frame.
+  drawChanges();
   if (!command || document.getElementById(name)?.getAttribute('aria-disabled') === 'true') return;
   event.preventDefault();
   command();
