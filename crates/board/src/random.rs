@@ -143,7 +143,15 @@ impl<S: Size> Playout<S> {
     /// Plays a random move or passes. Returns false if the game was over.
     #[inline]
     pub fn step(&mut self, rng: &mut Generator) -> bool {
-        self.play(self.board.moves().choose(rng))
+        let square = self.board.moves().choose(rng);
+        if square.is_none() && self.passed {
+            return false;
+        }
+        // One assignment for both cases: a branch for the pass doubles the time of batches on 4x4 and 6x6.
+        self.board = square.map_or(self.board.passed(), |square| self.board.play(square));
+        self.swapped = !self.swapped;
+        self.passed = square.is_none();
+        true
     }
 
     /// Converts a value for the side to move now into a value for the side that moved first.
