@@ -26,7 +26,7 @@ fn games<S: Size>(criterion: &mut Criterion) {
     });
     group.throughput(Throughput::Elements(1));
     for (name, rollout) in Rollout::NAMES {
-        let rollouts = Rollouts::<S>::new(rollout, None, Positional::table1(), Box::new(Absolute));
+        let rollouts = Rollouts::<S>::new(rollout, None, &Positional::table1(), Box::new(Absolute));
         group.bench_function(name, |bencher| {
             bencher.iter(|| rollouts.play(Board::start(), true, &mut rng));
         });
@@ -48,7 +48,7 @@ fn simulations(criterion: &mut Criterion) {
     for (name, rollout) in Rollout::NAMES {
         let settings = MctsSettings { rollout, limits, ..MctsSettings::default() };
         let mut player =
-            MonteCarlo::<S8>::new(settings, Positional::table1(), Box::new(Absolute)).expect("memory");
+            MonteCarlo::<S8>::new(settings, &Positional::table1(), Box::new(Absolute)).expect("memory");
         group.bench_function(name, |bencher| {
             bencher.iter(|| player.choose(&game, &Limits::default(), &mut ()));
         });

@@ -87,7 +87,7 @@ pub trait State: Copy + Debug + Eq + Hash + Send + Sync {
 /// let players: [Box<dyn Player>; 3] = [
 ///     Box::new(Greedy::new(shared(), Ties::First, 1)),
 ///     Box::new(Searcher::new(search, shared())?),
-///     Box::new(MonteCarlo::new(rollouts, Positional::table1(), shared())?),
+///     Box::new(MonteCarlo::new(rollouts, &Positional::table1(), shared())?),
 /// ];
 /// let game = Game::new(BoardSize::Eight);
 /// for mut player in players {

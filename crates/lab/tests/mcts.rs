@@ -21,7 +21,7 @@ fn long() -> bool {
 }
 
 fn player<S: Size>(settings: MctsSettings) -> MonteCarlo<S> {
-    MonteCarlo::new(settings, Positional::table1(), Box::new(Absolute)).expect("memory")
+    MonteCarlo::new(settings, &Positional::table1(), Box::new(Absolute)).expect("memory")
 }
 
 fn iterations(count: u64) -> Limits {
@@ -244,7 +244,7 @@ impl Evaluation<Board<S8>> for Counting {
 /// A player that evaluates one position per rollout.
 fn counting(settings: MctsSettings) -> MonteCarlo<S8> {
     let settings = MctsSettings { cutoff: Some(1), ..settings };
-    MonteCarlo::new(settings, Positional::table1(), Box::new(Counting)).unwrap()
+    MonteCarlo::new(settings, &Positional::table1(), Box::new(Counting)).unwrap()
 }
 
 #[test]

@@ -157,7 +157,7 @@ impl Spec {
                 let settings = mcts_settings(&settings);
                 Maker::new(move |seed| {
                     let settings = MctsSettings { seed, ..settings };
-                    let player = MonteCarlo::new(settings, judge.table(), judge.evaluation());
+                    let player = MonteCarlo::new(settings, &judge.table(), judge.evaluation());
                     Ok(Box::new(player.map_err(|_| RosterError::Memory { name: name.clone(), bytes })?))
                 })
             }

@@ -180,7 +180,7 @@ mod tests {
     type Known = [(u64, u64, Option<Reward>); 2];
 
     fn explored(depth: u32, bounds: Bounds) -> (Explorer, Known) {
-        let rollouts = Rollouts::new(Rollout::Uniform, None, Positional::<S4>::table1(), Box::new(Absolute));
+        let rollouts = Rollouts::new(Rollout::Uniform, None, &Positional::<S4>::table1(), Box::new(Absolute));
         let ucb = Ucb { c: SQRT_2, parent_visits: ParentVisits::Parent };
         let task = Task { root: ending(), rollouts: &rollouts, ucb, depth };
         let mut explorer = Explorer::new(Tree::new(1 << 16, 16).unwrap(), generator(1));

@@ -54,7 +54,7 @@ impl<S: Size> MonteCarlo<S> {
     /// When the memory for its trees cannot be allocated.
     pub fn new(
         settings: MctsSettings,
-        table: Positional<S>,
+        table: &Positional<S>,
         evaluation: Box<dyn Evaluation<Board<S>>>,
     ) -> Result<Self, AllocationError> {
         let rollouts = Rollouts::new(settings.rollout, settings.cutoff, table, evaluation);

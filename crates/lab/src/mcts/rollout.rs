@@ -36,7 +36,8 @@ pub struct Rollouts<S: Size> {
     rollout: Rollout,
     /// The number of plies after which the evaluation ends a rollout.
     longest: u32,
-    table: Positional<S>,
+    /// The weight of each square in a weighted draw, by index: its value minus the smallest value, plus 1.
+    draw_weights: Vec<u32>,
     /// The squares of each value, highest value first.
     classes: Vec<Squares<S>>,
     evaluation: Box<dyn Evaluation<Board<S>>>,
@@ -50,11 +51,13 @@ impl<S: Size> Rollouts<S> {
     pub fn new(
         rollout: Rollout,
         cutoff: Option<u32>,
-        table: Positional<S>,
+        table: &Positional<S>,
         evaluation: Box<dyn Evaluation<Board<S>>>,
     ) -> Self {
-        let classes = classes(&table);
-        Self { rollout, longest: cutoff.unwrap_or(u32::MAX), table, classes, evaluation }
+        let classes = classes(table);
+        let draw_weight = |square| (table.weight(square) - table.smallest() + 1) as u32;
+        let draw_weights = Squares::<S>::ALL.into_iter().map(draw_weight).collect();
+        Self { rollout, longest: cutoff.unwrap_or(u32::MAX), draw_weights, classes, evaluation }
     }
 
     /// Plays one rollout from a board and returns the reward of the side to move there.
@@ -93,7 +96,7 @@ impl<S: Size> Rollouts<S> {
     /// A random move with probability proportional to its weight.
     #[inline]
     fn drawn(&self, moves: Squares<S>, rng: &mut Generator) -> Option<Square> {
-        let weight = |square| (self.table.weight(square) - self.table.smallest() + 1) as u32;
+        let weight = |square: Square| self.draw_weights[square.index_on::<S>() as usize];
         let total: u32 = moves.into_iter().map(weight).sum();
         if total == 0 {
             return None;
@@ -137,7 +140,7 @@ mod tests {
     use crate::heuristic::Absolute;
 
     fn rollouts<S: Size>(rollout: Rollout, cutoff: Option<u32>) -> Rollouts<S> {
-        Rollouts::new(rollout, cutoff, Positional::table1(), Box::new(Absolute))
+        Rollouts::new(rollout, cutoff, &Positional::table1(), Box::new(Absolute))
     }
 
     fn square(name: &str) -> Square {
@@ -190,7 +193,7 @@ mod tests {
     fn reached(rollout: Rollout, plies: u32, own: bool, board: Board<S6>) -> HashSet<Board<S6>> {
         let seen = Arc::new(Mutex::new(HashSet::new()));
         let judge = Box::new(Seen(Arc::clone(&seen)));
-        let rollouts = Rollouts::new(rollout, Some(plies), Positional::table1(), judge);
+        let rollouts = Rollouts::new(rollout, Some(plies), &Positional::table1(), judge);
         let mut rng = generator(1);
         for _ in 0..2_000 {
             rollouts.play(board, own, &mut rng);
@@ -268,7 +271,7 @@ mod tests {
             }
         }
         let board = Board::<S4>::new(set(&["a1"]), set(&["b1"])).unwrap();
-        let cut = Rollouts::new(Rollout::Uniform, Some(1), Positional::table1(), Box::new(Contrary));
+        let cut = Rollouts::new(Rollout::Uniform, Some(1), &Positional::table1(), Box::new(Contrary));
         assert_eq!(cut.play(board, true, &mut generator(1)), Reward::Win);
     }
 }
