@@ -1,8 +1,11 @@
-//! Sets the version that the program prints: with the commit where the sources are a git repository.
+//! Sets the version that the program prints, with the commit if the sources are a git checkout.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+/// The folders of a crate whose files are compiled or embedded.
+const FOLDERS: [&str; 5] = ["src", "weights", "openings", "page", "font"];
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
@@ -24,18 +27,21 @@ fn commit() -> Option<String> {
         let path = git(&["rev-parse", "--git-path", name]).map(|path| root.join(path));
         watch(path.into_iter());
     }
-    watch(["Cargo.toml", "Cargo.lock", "weights"].map(|name| root.join(name)).into_iter());
-    watch(fs::read_dir(root.join("crates")).ok()?.flatten().map(|entry| entry.path().join("src")));
+    watch(["Cargo.toml", "Cargo.lock"].map(|name| root.join(name)).into_iter());
+    for entry in fs::read_dir(root.join("crates")).ok()?.flatten() {
+        watch(FOLDERS.iter().map(|folder| entry.path().join(folder)));
+    }
 
     let [hash, date] = ["%H", "%cs"].map(|form| git(&["log", "-1", &format!("--format={form}")]));
     let hash = hash?.get(..9)?.to_owned();
-    let sources = ["Cargo.toml", "Cargo.lock", "weights", "crates/*/src/*"];
-    let status = ["--no-optional-locks", "status", "--porcelain", "--untracked-files=no", "--"];
-    let dirty = if git(&[&status[..], &sources].concat())?.is_empty() { "" } else { "-dirty" };
+    let folders = FOLDERS.map(|folder| format!("crates/*/{folder}/*"));
+    let mut status = vec!["--no-optional-locks", "status", "--porcelain", "--untracked-files=no", "--"];
+    status.extend(["Cargo.toml", "Cargo.lock"].into_iter().chain(folders.iter().map(String::as_str)));
+    let dirty = if git(&status)?.is_empty() { "" } else { "-dirty" };
     Some(format!("{hash}{dirty} {}", date?))
 }
 
-/// Runs the script again when one of these changes. Cargo would run it every time for one that is missing.
+/// Runs the script again when one of these changes. A missing path would make Cargo run it on every build.
 fn watch(paths: impl Iterator<Item = PathBuf>) {
     for path in paths.filter(|path| path.exists()) {
         println!("cargo:rerun-if-changed={}", path.display());
@@ -45,7 +51,7 @@ fn watch(paths: impl Iterator<Item = PathBuf>) {
 /// What git prints, if there is git and it succeeds.
 fn git(root: &Path, arguments: &[&str]) -> Option<String> {
     let mut command = Command::new("git");
-    // Hooks set these for their own repository.
+    // Git hooks set these for their own repository.
     for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
         command.env_remove(variable);
     }

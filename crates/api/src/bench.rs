@@ -14,7 +14,7 @@ pub struct BenchResult {
     pub positions: Vec<BenchSearch>,
     /// Nodes of all searches: the signature of the engine.
     pub nodes: u64,
-    /// Time of all searches, in seconds.
+    /// Time of the searches and of creating the engine, in seconds.
     pub seconds: f64,
     /// Nodes per second.
     pub nodes_per_second: f64,
@@ -36,7 +36,9 @@ pub struct BenchSearch {
 }
 
 impl BenchResult {
-    /// Runs the benchmark with an evaluation and some search techniques, to a depth in the midgame.
+    /// Runs the benchmark with an evaluation and some search techniques.
+    ///
+    /// Midgame positions are searched to `depth`, endgames to the end.
     ///
     /// # Errors
     ///

@@ -67,7 +67,7 @@ impl EvalRequest {
         };
         let empties = position.empties();
         let goals = match self.level {
-            Some(level) => level::way(level::goal(level, empties), empties),
+            Some(level) => level::iterations(level::goal(level, empties), empties),
             None => vec![Goal { depth: 1, selectivity: Selectivity::Exact }],
         };
         let found = Engine::new(settings)?.search(board, goals, usize::MAX, &mut ());

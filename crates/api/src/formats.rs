@@ -152,8 +152,8 @@ pub fn write(request: WriteRequest) -> Result<Written, Refusal> {
         return Err(Refusal::bad("no_format", cause, message));
     };
     let mut record = Record::new(GameText { size, start, moves }.game()?);
-    game::printable("black", &black)?;
-    game::printable("white", &white)?;
+    game::check_printable("black", &black)?;
+    game::check_printable("white", &white)?;
     (record.black.name, record.white.name) = (black, white);
     Ok(Written { format: format.name, extension: format.extension, text: format.kind.write(record)? })
 }

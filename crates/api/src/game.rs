@@ -1,6 +1,6 @@
-//! Reads a game from text and returns everything that a board shows of it.
+//! Reads a game from text and returns everything that the page displays of it.
 //!
-//! The board needs no knowledge of the rules.
+//! The page needs no knowledge of the rules.
 
 use outflank_board::{BoardSize, Colour, Game, Move, Outcome, Position, UnknownSize};
 use outflank_notation::{diagram, openings, transcript};
@@ -14,7 +14,7 @@ use crate::words::{colour, names};
 
 /// The maximum length of a text with moves or a start position.
 ///
-/// It is several times that of the longest numbered game and of the largest board diagram.
+/// It is several times that of the longest transcript with move numbers and of the largest board diagram.
 const MAX_TEXT_BYTES: usize = 4000;
 
 /// A game, as in every request.
@@ -43,8 +43,8 @@ impl GameText {
     /// When the size, the start position or a move is invalid.
     pub fn game(&self) -> Result<Game, Refusal> {
         let start = self.start()?;
-        within("moves", &self.moves, MAX_TEXT_BYTES)?;
-        printable("moves", &self.moves)?;
+        check_length("moves", &self.moves, MAX_TEXT_BYTES)?;
+        check_printable("moves", &self.moves)?;
         Ok(transcript::parse(&self.moves, start)?)
     }
 
@@ -53,8 +53,8 @@ impl GameText {
         let Some(text) = self.start.as_deref().filter(|text| !text.trim().is_empty()) else {
             return Ok(Position::start(size.unwrap_or_default()));
         };
-        within("start", text, MAX_TEXT_BYTES)?;
-        printable("start", text)?;
+        check_length("start", text, MAX_TEXT_BYTES)?;
+        check_printable("start", text)?;
         let start = diagram::parse(text)?;
         match size.filter(|&size| size != start.size()) {
             None => Ok(start),
@@ -76,11 +76,11 @@ pub(crate) fn board_size(n: u32) -> Result<BoardSize, Refusal> {
 }
 
 /// Refuses a text with control characters other than white space, which parsers would ignore.
-pub(crate) fn printable(name: &str, text: &str) -> Result<(), Refusal> {
-    let is_bad = |&(_, sign): &(usize, char)| sign.is_control() && !sign.is_whitespace();
-    let Some((index, sign)) = text.chars().enumerate().find(is_bad) else { return Ok(()) };
+pub(crate) fn check_printable(name: &str, text: &str) -> Result<(), Refusal> {
+    let is_bad = |&(_, character): &(usize, char)| character.is_control() && !character.is_whitespace();
+    let Some((index, character)) = text.chars().enumerate().find(is_bad) else { return Ok(()) };
     let column = index + 1;
-    let code = format!("U+{:04X}", u32::from(sign));
+    let code = format!("U+{:04X}", u32::from(character));
     let message = format!("{name}: control character {code} at column {column}; leave it out");
     let cause = Reason::ControlCharacter.with("field", name).with("character", code);
     let place = Place { column: Some(column), ..Place::default() };
@@ -88,7 +88,7 @@ pub(crate) fn printable(name: &str, text: &str) -> Result<(), Refusal> {
 }
 
 /// Refuses a text of more than `most` bytes.
-pub(crate) fn within(name: &str, text: &str, most: usize) -> Result<(), Refusal> {
+pub(crate) fn check_length(name: &str, text: &str, most: usize) -> Result<(), Refusal> {
     let has = text.len();
     let refusal = || {
         let cause = Reason::TooLong.with("field", name).with("bytes", has).with("most", most);
@@ -97,7 +97,7 @@ pub(crate) fn within(name: &str, text: &str, most: usize) -> Result<(), Refusal>
     if has > most { Err(refusal()) } else { Ok(()) }
 }
 
-/// A game and everything that a board shows of it.
+/// A game and everything that the page displays of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GameView {
     /// The number of squares along a side.

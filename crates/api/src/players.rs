@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::allowance::Allowance;
-use crate::game::{board_size, within};
+use crate::game::{board_size, check_length};
 use crate::reason::Reason;
 use crate::refusal::Refusal;
 use crate::roster::Roster;
@@ -83,7 +83,7 @@ fn starts(kind: Kind) -> bool {
 
 /// Parses a player that clients may use.
 pub(crate) fn player_named(text: &str, allowance: &Allowance) -> Result<Spec, Refusal> {
-    within("player", text, MAX_PLAYER_BYTES)?;
+    check_length("player", text, MAX_PLAYER_BYTES)?;
     let spec: Spec = text.parse()?;
     if starts(spec.kind()) {
         let message = format!("{}: programs are started on the command line only", spec.name());

@@ -84,7 +84,7 @@ impl DuelRecord {
         }
     }
 
-    /// The final disc count, if the game was played to its end. After a forfeit it means nothing.
+    /// The final disc count; `None` after a forfeit or a stop.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if self.ending == Ending::Played { self.game.outcome() } else { None }

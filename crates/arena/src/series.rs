@@ -283,7 +283,7 @@ impl Series {
         let mut repeats = Repeats::new((0..self.pairings.len()).map(|pairing| self.takes_chances(pairing)));
         let mut done = |(games, fingerprints, tally): (Vec<Played>, Vec<u64>, Tally)| {
             if let Some(game) = games.first() {
-                tallies[game.pairing] += &repeats.sort_out(game.pairing, &fingerprints, tally);
+                tallies[game.pairing] += &repeats.count_repeats(game.pairing, &fingerprints, tally);
             }
             let flow = after(&games, &tallies);
             over.fetch_or(flow.is_break(), Ordering::Relaxed);

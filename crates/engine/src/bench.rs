@@ -1,4 +1,4 @@
-//! The bench signature: node counts of fixed searches. It changes if and only if the search changes.
+//! The bench signature: node counts of fixed searches. It changes with the search, the evaluation and the weights.
 
 use outflank_board::{Board, BoardSize, Game, Move, S8, Square};
 
@@ -54,7 +54,7 @@ pub fn run(
             ..=MAX_SOLVED_EMPTIES => Goal { depth: empties, selectivity: Selectivity::Exact },
             _ => Goal { depth, selectivity: Selectivity::P73 },
         };
-        let found = engine.search(board, level::way(goal, empties), 1, &mut ())?;
+        let found = engine.search(board, level::iterations(goal, empties), 1, &mut ())?;
         Some(Searched { board, found })
     }))
 }

@@ -47,7 +47,7 @@ pub fn goal(level: u32, empties: u32) -> Goal {
 
 /// The iterations that lead to a goal, with the goal last.
 #[must_use]
-pub fn way(goal: Goal, empties: u32) -> Vec<Goal> {
+pub fn iterations(goal: Goal, empties: u32) -> Vec<Goal> {
     if goal.depth < empties {
         return (1..=goal.depth).map(|depth| Goal { depth, ..goal }).collect();
     }
@@ -59,8 +59,8 @@ pub fn way(goal: Goal, empties: u32) -> Vec<Goal> {
 
 /// The iterations of a search that only limits end, up to the exact score.
 #[must_use]
-pub fn endless(empties: u32) -> Vec<Goal> {
-    way(Goal { depth: empties, selectivity: Exact }, empties)
+pub fn until_stopped(empties: u32) -> Vec<Goal> {
+    iterations(Goal { depth: empties, selectivity: Exact }, empties)
 }
 
 fn midgame(empties: u32) -> impl Iterator<Item = Goal> {
@@ -110,7 +110,7 @@ mod tests {
         for level in 0..=MAX_LEVEL {
             for empties in 1..=60 {
                 let goal = goal(level, empties);
-                let way = way(goal, empties);
+                let way = iterations(goal, empties);
                 assert_eq!(way.last(), Some(&goal));
                 for two in way.windows(2) {
                     let grows = (two[0].depth, two[0].selectivity) < (two[1].depth, two[1].selectivity);

@@ -120,13 +120,15 @@ impl Engine {
     fn goals(&self, limits: &Limits, empties: u32) -> Vec<Goal> {
         let unlimited = limits.nodes.is_none() && limits.time.is_none() && limits.clock.is_none();
         match (self.settings.level, limits.depth) {
-            (Some(level), _) => level::way(level::goal(level, empties), empties),
+            (Some(level), _) => level::iterations(level::goal(level, empties), empties),
             (None, Some(depth)) => {
                 let selectivity = if depth <= 10 { Selectivity::Exact } else { Selectivity::P73 };
-                level::way(Goal { depth: depth.min(empties), selectivity }, empties)
+                level::iterations(Goal { depth: depth.min(empties), selectivity }, empties)
             }
-            (None, None) if unlimited => level::way(level::goal(level::DEFAULT_LEVEL, empties), empties),
-            (None, None) => level::endless(empties),
+            (None, None) if unlimited => {
+                level::iterations(level::goal(level::DEFAULT_LEVEL, empties), empties)
+            }
+            (None, None) => level::until_stopped(empties),
         }
     }
 

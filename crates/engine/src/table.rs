@@ -197,7 +197,10 @@ impl TranspositionTable {
         None
     }
 
-    /// Stores the result for a position. It replaces the same position or the least valuable entry of the bucket.
+    /// Stores the result for a position.
+    ///
+    /// Replacement policy: the entry of the same position, else the least valuable entry of the bucket. Entries of
+    /// earlier searches are worth less, then those of smaller subtrees.
     #[inline]
     pub fn store(&self, mover: u64, opponent: u64, entry: TableEntry) {
         let slots = self.bucket(mover, opponent);

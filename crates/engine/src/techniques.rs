@@ -9,13 +9,13 @@ pub struct Techniques {
     /// `ProbCut`: shallow searches replace deep ones.
     pub probcut: bool,
     /// Enhanced transposition cutoffs (ETC): the table entry of a child causes a cutoff.
-    pub replies: bool,
+    pub etc: bool,
     /// Stability cutoffs: bounds from stable discs.
     pub stability: bool,
     /// Move ordering by evaluation; otherwise by the opponent's mobility.
-    pub evaluation: bool,
+    pub eval_ordering: bool,
     /// Hash moves first: the best moves of earlier searches of the position.
-    pub memory: bool,
+    pub hash_move: bool,
 }
 
 impl Techniques {
@@ -23,14 +23,14 @@ impl Techniques {
     pub const ALL: Self = Self {
         aspiration: true,
         probcut: true,
-        replies: true,
+        etc: true,
         stability: true,
-        evaluation: true,
-        memory: true,
+        eval_ordering: true,
+        hash_move: true,
     };
 
     /// The names of the techniques.
-    pub const NAMES: [&str; 6] = ["aspiration", "probcut", "replies", "stability", "evaluation", "memory"];
+    pub const NAMES: [&str; 6] = ["aspiration", "probcut", "etc", "stability", "eval-ordering", "hash-move"];
 
     /// All techniques except the named one.
     #[must_use]
@@ -38,10 +38,10 @@ impl Techniques {
         let technique = match name {
             "aspiration" => &mut self.aspiration,
             "probcut" => &mut self.probcut,
-            "replies" => &mut self.replies,
+            "etc" => &mut self.etc,
             "stability" => &mut self.stability,
-            "evaluation" => &mut self.evaluation,
-            "memory" => &mut self.memory,
+            "eval-ordering" => &mut self.eval_ordering,
+            "hash-move" => &mut self.hash_move,
             _ => return None,
         };
         *technique = false;

@@ -37,7 +37,7 @@ fn check(problems: &[Problem], first: usize, threads: usize) {
     for (number, Problem { board, score, best }) in (first..).zip(problems) {
         engine.clear();
         let empties = 64 - board.mover().len() - board.opponent().len();
-        let found = engine.search(*board, level::endless(empties), 1, &mut ()).expect("a move");
+        let found = engine.search(*board, level::until_stopped(empties), 1, &mut ()).expect("a move");
         assert_eq!(found.lines[0].score, DiscScore::new(*score).scaled(), "#{number}");
         let choice = found.lines[0].moves[0].to_string();
         assert!(best.contains(&choice), "#{number}: {choice} is not among {best:?}");

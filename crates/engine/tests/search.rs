@@ -71,7 +71,7 @@ fn searches_to_the_end_find_the_exact_score_with_any_number_of_threads() {
     for board in positions(count, 12, 16, 11) {
         let score = solved(board);
         for threads in [1, 2, 4].repeat(times) {
-            let found = search(board, threads, 1, level::endless(empties(board)));
+            let found = search(board, threads, 1, level::until_stopped(empties(board)));
             assert_eq!(found.lines[0].score, score.scaled(), "{threads} threads: {board:?}");
             assert_eq!(found.goal.selectivity, Selectivity::Exact);
         }
@@ -92,7 +92,7 @@ fn who_wins_is_found_without_the_score() {
             window: WIN_LOSS_WINDOW,
             techniques,
         };
-        let goals = level::endless(empties(board));
+        let goals = level::until_stopped(empties(board));
         let found = root.search(board.mover().word(), board.opponent().word(), goals, &mut ());
         let score = found.map(|found| found.lines[0].score.signum());
         assert_eq!(score, Some(solved(board).signum()), "{board:?}");
@@ -103,9 +103,9 @@ fn who_wins_is_found_without_the_score() {
 fn larger_endgames_have_one_score_with_any_number_of_threads() {
     let (count, times, fewest, most) = if is_long() { (50, 3, 20, 22) } else { (4, 1, 17, 18) };
     for board in positions(count, fewest, most, 12) {
-        let alone = search(board, 1, 1, level::endless(empties(board))).lines[0].score;
+        let alone = search(board, 1, 1, level::until_stopped(empties(board))).lines[0].score;
         for threads in [2, 4].repeat(times) {
-            let found = search(board, threads, 1, level::endless(empties(board)));
+            let found = search(board, threads, 1, level::until_stopped(empties(board)));
             assert_eq!(found.lines[0].score, alone, "{threads} threads: {board:?}");
         }
     }
@@ -114,7 +114,7 @@ fn larger_endgames_have_one_score_with_any_number_of_threads() {
 #[test]
 fn expected_play_is_legal_and_leads_to_the_score() {
     for board in positions(if is_long() { 1_000 } else { 100 }, 8, 14, 13) {
-        let found = search(board, 1, 1, level::endless(empties(board)));
+        let found = search(board, 1, 1, level::until_stopped(empties(board)));
         let line = &found.lines[0];
         for plies in 1..=line.moves.len() {
             assert_eq!(played(board, &line.moves[..plies]).scaled(), line.score, "{board:?} {line:?}");
@@ -125,7 +125,7 @@ fn expected_play_is_legal_and_leads_to_the_score() {
 #[test]
 fn every_move_asked_for_has_its_own_score() {
     for board in positions(if is_long() { 500 } else { 50 }, 8, 13, 14) {
-        let found = search(board, 1, 60, level::endless(empties(board)));
+        let found = search(board, 1, 60, level::until_stopped(empties(board)));
         assert_eq!(found.lines.len(), board.moves().len() as usize);
         for line in &found.lines {
             assert_eq!(line.score, played(board, &line.moves[..1]).scaled(), "{board:?}");
@@ -155,7 +155,7 @@ fn minimax(board: Board<S8>, depth: u32, passed: bool) -> ScaledScore {
 fn searches_that_guess_nothing_agree_with_looking_at_everything() {
     for board in positions(if is_long() { 2_000 } else { 150 }, 20, 56, 15) {
         for depth in 1..=4 {
-            let way = level::way(Goal { depth, selectivity: Selectivity::Exact }, empties(board));
+            let way = level::iterations(Goal { depth, selectivity: Selectivity::Exact }, empties(board));
             let table = TranspositionTable::new(1);
             let root = RootSearch {
                 eval: &Simple,
@@ -323,7 +323,7 @@ fn a_game_needs_nothing_that_its_start_has_not_prepared() {
 fn nodes_of(boards: &[Board<S8>], engine: &mut Engine) -> Vec<u64> {
     let nodes = |&board: &Board<S8>| {
         engine.clear();
-        let found = engine.search(board, level::endless(empties(board)), 1, &mut ());
+        let found = engine.search(board, level::until_stopped(empties(board)), 1, &mut ());
         found.expect("a finished iteration").nodes
     };
     boards.iter().map(nodes).collect()

@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 
 use crate::known::Known;
-use crate::memory::Memory;
 use crate::state::State;
+use crate::transposition::TranspositionTable;
 
 /// The aids of a search.
 pub trait Aids<G: State> {
@@ -84,7 +84,7 @@ const MAX_MOVES: usize = 100;
 
 /// A transposition table and move ordering, both optional.
 pub struct Help<'a, G: State> {
-    memory: Option<&'a Memory<G>>,
+    memory: Option<&'a TranspositionTable<G>>,
     order: Order,
     /// The value of each move number in a table.
     weights: &'a [i32],
@@ -97,7 +97,7 @@ pub struct Help<'a, G: State> {
 impl<'a, G: State> Help<'a, G> {
     /// Aids with this table and move order; `weights` has one value per move number.
     #[must_use]
-    pub fn new(memory: Option<&'a Memory<G>>, order: &Order, weights: &'a [i32]) -> Self {
+    pub fn new(memory: Option<&'a TranspositionTable<G>>, order: &Order, weights: &'a [i32]) -> Self {
         Self { memory, order: order.clone(), weights, killers: Vec::new(), history: vec![0; G::NUMBERS] }
     }
 

@@ -7,7 +7,6 @@ mod greedy;
 pub mod heuristic;
 mod known;
 mod mcts;
-mod memory;
 mod minimax;
 mod minmax_alpha_beta;
 mod mtdf;
@@ -19,6 +18,7 @@ mod search;
 mod searcher;
 mod state;
 mod ties;
+mod transposition;
 #[cfg(test)]
 mod tree;
 mod turn;
@@ -31,7 +31,6 @@ pub use mcts::{
     DEFAULT_ITERATIONS, FinalMove, FlatMonteCarlo, FlatSettings, MctsSettings, MonteCarlo, ParentVisits,
     Reward, Rollout, Rollouts,
 };
-pub use memory::Memory;
 pub use minimax::Side;
 pub use random::RandomPlayer;
 pub use root::{Algorithm, Root, RootMove, RootResult, Work, root_on_threads};
@@ -39,3 +38,4 @@ pub use search::{Budget, Search, Stopped};
 pub use searcher::{DEFAULT_DEPTH, SearchSettings, Searcher};
 pub use state::{Evaluation, INFINITY, Play, Plays, State, WIN};
 pub use ties::Ties;
+pub use transposition::TranspositionTable;

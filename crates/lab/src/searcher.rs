@@ -11,11 +11,11 @@ use outflank_board::{
 use crate::aids::{Aids, Bare, Help, Order, Sign};
 use crate::allocation::AllocationError;
 use crate::heuristic::Positional;
-use crate::memory::Memory;
 use crate::root::{Algorithm, Root, RootMove, RootResult, root_on_threads};
 use crate::search::{Budget, Search};
 use crate::state::{Evaluation, Play, State, judged};
 use crate::ties::Ties;
+use crate::transposition::TranspositionTable;
 use crate::turn::{board_for, now, time_for};
 
 /// The search depth if the search has no limit.
@@ -74,7 +74,7 @@ impl Default for SearchSettings {
 pub struct Searcher<S: Size> {
     settings: SearchSettings,
     evaluation: Box<dyn Evaluation<Board<S>>>,
-    memory: Option<Memory<Board<S>>>,
+    memory: Option<TranspositionTable<Board<S>>>,
     /// The value of every square in table 1, for move ordering. A pass needs none: it is always the only move.
     weights: Vec<i32>,
     rng: Generator,
@@ -97,7 +97,8 @@ impl<S: Size> Searcher<S> {
         let table = Positional::<S>::table1();
         let weights =
             outflank_board::Squares::<S>::ALL.into_iter().map(|square| table.weight(square)).collect();
-        let memory = settings.memory.map(|bytes| Memory::new(bytes, settings.symmetry)).transpose()?;
+        let memory =
+            settings.memory.map(|bytes| TranspositionTable::new(bytes, settings.symmetry)).transpose()?;
         let rng = generator(settings.seed);
         let [late, helper_time] = [Duration::ZERO; 2];
         Ok(Self { settings, evaluation, memory, weights, rng, late, helper_time })

@@ -4,8 +4,8 @@ use outflank_board::random::{self, Generator, generator};
 use outflank_board::{Board, BoardSize, S4, S6, S8, Size, with_size};
 use outflank_lab::heuristic::{Absolute, HeuristicSettings, NAMES, named};
 use outflank_lab::{
-    Aids, Algorithm, Bare, Budget, Evaluation, Help, Memory, Order, Root, Search, Sign, State, WIN,
-    root_on_threads,
+    Aids, Algorithm, Bare, Budget, Evaluation, Help, Order, Root, Search, Sign, State, TranspositionTable,
+    WIN, root_on_threads,
 };
 
 fn long() -> bool {
@@ -87,7 +87,7 @@ impl Way {
     }
 
     fn value<S: Size>(&self, board: &Board<S>, depth: u32, evaluation: &dyn Evaluation<Board<S>>) -> i32 {
-        let memory = self.memory.then(|| Memory::new(1 << 18, self.symmetry).unwrap());
+        let memory = self.memory.then(|| TranspositionTable::new(1 << 18, self.symmetry).unwrap());
         let weights: Vec<i32> = (0..Board::<S>::NUMBERS as i32).map(|number| number % 7).collect();
         let help = || Help::new(memory.as_ref(), &self.order, &weights);
         let moves: Vec<_> = State::moves(board).collect();
@@ -171,7 +171,7 @@ fn negascout_visits_fewer_nodes_than_alpha_beta() {
     };
     let nodes = |algorithm, board: &Board<S8>| {
         let evaluation = named::<S8>("mobility", &HeuristicSettings::default()).unwrap();
-        let memory = Memory::new(1 << 24, false).unwrap();
+        let memory = TranspositionTable::new(1 << 24, false).unwrap();
         let mut total = 0;
         for depth in 1..=6 {
             total +=
@@ -275,7 +275,7 @@ fn solve_alike(empties: u32, boards: u32, algorithms: &[Algorithm]) {
     for _ in 0..boards {
         let board = ending(empties, &mut rng);
         let mut values = algorithms.iter().map(|&algorithm| {
-            let memory = Memory::new(1 << 25, true).unwrap();
+            let memory = TranspositionTable::new(1 << 25, true).unwrap();
             search(algorithm, &board, 2 * empties, &Absolute, Help::new(Some(&memory), &order, &weights)).0
         });
         let first = values.next().unwrap();

@@ -29,7 +29,7 @@ pub(crate) fn best(
     };
     let (mover, opponent) = (board.mover().word(), board.opponent().word());
     let goal = Goal { depth, selectivity: Selectivity::Exact };
-    let way = level::way(goal, board.empties().len());
+    let way = level::iterations(goal, board.empties().len());
     let last = root.search(mover, opponent, way, &mut ());
     last.and_then(|last| last.lines.into_iter().next()).expect("nobody stops the search")
 }

@@ -117,7 +117,7 @@ impl ProbcutDocument {
             inside: model.inside,
             positions: fitted.positions,
             seconds,
-            tempo: model.tempo,
+            tempo: model.odd_depth_bonus,
             to_end: model.to_end,
         }
     }

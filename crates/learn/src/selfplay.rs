@@ -52,7 +52,7 @@ impl<'a> SelfPlayRun<'a> {
             rows.iter().flat_map(|row| row.0).flat_map(i16::to_le_bytes).collect()
         };
         let rows_checksum = checksum(&values(&rows.concat()));
-        let errors = [&errors.inside[..], &errors.to_end, &[errors.tempo]].concat();
+        let errors = [&errors.inside[..], &errors.to_end, &[errors.odd_depth_bonus]].concat();
         let errors: Vec<u8> = errors.into_iter().flat_map(i16::to_le_bytes).collect();
         let all = [&phases[..], &values(constants), &errors, &rows_checksum.to_le_bytes()[..]].concat();
         Self {

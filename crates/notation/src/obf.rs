@@ -28,7 +28,7 @@ const UNKNOWN_SCORE: u32 = 127;
 /// use outflank_notation::obf;
 ///
 /// let problem = obf::parse("-----OX--XO----- x; b1:-10; a2: -10 % the small board")?;
-/// assert_eq!(problem.best(), Some(-10));
+/// assert_eq!(problem.best_score(), Some(-10));
 /// assert_eq!(problem.to_string(), "-----OX--XO----- X; B1:-10; A2:-10; % the small board");
 /// # Ok::<(), obf::ObfError>(())
 /// ```
@@ -47,7 +47,7 @@ pub struct Problem {
 impl Problem {
     /// The score for the side to move: the score of the position, or else of the best move.
     #[must_use]
-    pub fn best(&self) -> Option<i32> {
+    pub fn best_score(&self) -> Option<i32> {
         self.score.or_else(|| self.moves.iter().map(|&(_, score)| score).max())
     }
 }
@@ -232,7 +232,7 @@ mod tests {
         for line in FFO {
             check(line, line);
             let problem = parse(line).unwrap();
-            assert_eq!(problem.best(), Some(problem.moves[0].1));
+            assert_eq!(problem.best_score(), Some(problem.moves[0].1));
             assert_eq!(problem.moves.len(), problem.position.moves().len());
         }
         assert_eq!(problems(&FFO.join("\r\n")).filter(|(_, problem)| problem.is_ok()).count(), 3);
@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn the_score_of_the_position_goes_before_those_of_its_moves() {
-        let best = |line| parse(line).unwrap().best();
+        let best = |line| parse(line).unwrap().best_score();
         assert_eq!(best("-----OX--XO----- X"), None);
         assert_eq!(best("-----OX--XO----- X; A2:-4; B1:-2"), Some(-2));
         assert_eq!(best("-----OX--XO----- X; A2:-4; +8"), Some(8));

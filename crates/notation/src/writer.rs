@@ -65,7 +65,7 @@ pub fn write(format: Format, entry: &Entry, style: Style) -> Result<String, Writ
         Format::Bitboard => {
             bitboard::print(&position, Form { order: style.order, first: First::Mover }) + "\n"
         }
-        Format::Training => match problem().and_then(|problem| problem.best()) {
+        Format::Training => match problem().and_then(|problem| problem.best_score()) {
             Some(score) => format!("{}\n", Sample::new(&position, score)),
             None => samples(game)?,
         },

@@ -28,7 +28,7 @@ fn the_ffo_positions_list_their_best_moves_first() {
         let problem = problem.unwrap();
         let scores: Vec<i32> = problem.moves.iter().map(|&(_, score)| score).collect();
         assert!(scores.is_sorted_by(|before, after| before >= after), "{problem}");
-        assert_eq!(problem.best(), scores.first().copied());
+        assert_eq!(problem.best_score(), scores.first().copied());
         for (play, _) in problem.moves {
             assert!(play != Move::Pass && problem.position.play(play).is_ok());
         }

@@ -79,12 +79,12 @@ pub fn solve(
     let found = mover
         .board8()
         .filter(|_| mover.outcome().is_none())
-        .and_then(|board| engine.search(board, level::endless(position.empties()), 1, &mut limited));
+        .and_then(|board| engine.search(board, level::until_stopped(position.empties()), 1, &mut limited));
     // The nodes of an unfinished iteration count too.
     let nodes = limited.nodes;
     let proof =
         found.map_or_else(|| Proof::game_over(&position), |found| Proof::new(found, &position, nodes));
-    let expected = problem.best().map(|best| if wld { best.signum() } else { best });
+    let expected = problem.best_score().map(|best| if wld { best.signum() } else { best });
     proof.solution(id, problem, wld, expected, start.elapsed())
 }
 

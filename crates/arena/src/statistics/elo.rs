@@ -14,8 +14,8 @@
 //!   estimated from the pairs together with [`PRIOR_PAIRS`] imagined pairs of ratio 1/2, so it is never zero.
 //! * The quantile is Student's, because the ratio is estimated.
 //!
-//! An interval never has a width of zero and never leaves 0 to 1. A simulation in `tests/statistics/coverage.rs` shows
-//! that it contains the true value in 93 % to 98 % of runs. With many pairs it approaches the normal interval.
+//! An interval never has a width of zero and never leaves 0 to 1. `docs/matches.md` has its coverage in a simulation
+//! (`tests/statistics/coverage.rs`). With many pairs it approaches the normal interval.
 
 use std::iter::Sum;
 use std::ops::Add;

@@ -15,22 +15,25 @@ use crate::played::Played;
 /// The games of a series so far.
 pub(crate) struct Repeats {
     /// Whether a player uses randomness, by pairing.
-    chance: Vec<bool>,
+    is_random: Vec<bool>,
     games: HashSet<u64>,
     pairs: HashSet<u64>,
 }
 
 impl Repeats {
-    /// No games yet. `chance` says for each pairing whether a player uses randomness.
-    pub fn new(chance: impl Iterator<Item = bool>) -> Self {
-        Self { chance: chance.collect(), games: HashSet::new(), pairs: HashSet::new() }
+    /// No games yet. `is_random` says for each pairing whether a player uses randomness.
+    pub fn new(is_random: impl Iterator<Item = bool>) -> Self {
+        Self { is_random: is_random.collect(), games: HashSet::new(), pairs: HashSet::new() }
     }
 
-    /// The tally of the games of one opening with the number of repeated games. Repeated evidence is removed.
-    pub fn sort_out(&mut self, pairing: usize, fingerprints: &[u64], mut tally: Tally) -> Tally {
+    /// Adds the number of repeated games to the tally of one opening.
+    ///
+    /// If all its games repeat an earlier opening of deterministic players, their results are removed from the
+    /// statistics.
+    pub fn count_repeats(&mut self, pairing: usize, fingerprints: &[u64], mut tally: Tally) -> Tally {
         let repeated = fingerprints.iter().filter(|&&game| !self.games.insert(game)).count();
         tally.add_repeated(repeated as u64);
-        if self.chance[pairing] || self.pairs.insert(mix(fingerprints)) {
+        if self.is_random[pairing] || self.pairs.insert(mix(fingerprints)) {
             tally
         } else {
             tally.without_evidence()
@@ -52,7 +55,7 @@ pub(crate) fn fingerprint(played: &Played) -> u64 {
     let mut fingerprint = mix(&[mix(&head), mix(&black), mix(&white)]);
     let (mut packed, mut count) = (0, 0);
     for play in game.moves() {
-        // Rows and columns are below 10.
+        // Rows and columns fit in 4 bits.
         let number = match play {
             Move::Pass => 0xff,
             Move::Place(square) => u64::from(square.row() << 4 | square.column()),

@@ -13,15 +13,15 @@ use super::years::Years;
 /// Convert games and positions between file formats
 ///
 /// Input formats: WTHOR (.wtb, with .jou and .trn in the same directory or .zip), GGF, SGF, playok.com,
-/// Othello Quest, GGS logs, logbooks, transcripts, OBF, scripts, training text, diagrams and bitboards.
+/// Othello Quest, GGS logs, Logistello logbooks (.gam), transcripts, OBF, Zebra scripts (.scr), training text, diagrams and bitboards.
 /// The format is detected from the content. Files may be compressed (.gz or .zip), up to 256 MB unpacked.
 ///
 /// Output formats, selected by the extension: .ggf .sgf .wtb .json .gam .obf .scr .txt (transcripts)
 /// .svg (one game). --to overrides the extension. WTHOR games of several years need a directory; a name
 /// that ends with / creates one.
 ///
-/// In SGF and GGF the property TH is the score with perfect play: TH[33/22] means 33 black discs from
-/// 22 empty squares on.
+/// In SGF and GGF the property TH is the score with perfect play: TH[33/22] means 33 black discs if both
+/// sides play perfectly from the position with 22 empty squares.
 ///
 /// A game that cannot be read is reported with its place and skipped. Exit code: 1 when a game was
 /// skipped or truncated, or when the number of games differs from the file header; 2 when nothing was written.

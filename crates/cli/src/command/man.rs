@@ -1,4 +1,4 @@
-//! `outflank man`: the manual pages, one per command.
+//! `outflank man`: the manual pages, one per command. The command is hidden; `cargo xtask man` runs it.
 
 use std::fs;
 use std::path::PathBuf;

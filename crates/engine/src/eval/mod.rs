@@ -37,7 +37,7 @@ pub trait Evaluate: Sync {
     fn sigma(&self, empties: u32, depth: u32, shallow: u32) -> f32;
 
     /// The mean amount by which searches of odd depth score higher than those of even depth.
-    fn tempo(&self) -> ScaledScore {
+    fn odd_depth_bonus(&self) -> ScaledScore {
         ScaledScore::default()
     }
 }

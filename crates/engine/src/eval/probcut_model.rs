@@ -14,13 +14,17 @@ pub struct ProbcutModel {
     /// The coefficients for deep searches to the end of the game, in thousandths.
     pub to_end: [i16; Self::TO_END],
     /// The mean amount by which searches of odd depth score higher than those of even depth, in thousandths of a disc.
-    pub tempo: i16,
+    pub odd_depth_bonus: i16,
 }
 
 /// A model fitted to weights of this form. It is the starting point of fits to other weights.
 impl Default for ProbcutModel {
     fn default() -> Self {
-        Self { inside: [1_186, 222, -1_001, -200, 230], to_end: [-971, 545, -318, -1_769], tempo: 2_558 }
+        Self {
+            inside: [1_186, 222, -1_001, -200, 230],
+            to_end: [-971, 545, -318, -1_769],
+            odd_depth_bonus: 2_558,
+        }
     }
 }
 
@@ -177,15 +181,15 @@ mod tests {
     #[test]
     fn any_coefficients_give_a_sigma_to_search_with() {
         check(ProbcutModel::default());
-        check(ProbcutModel { inside: [i16::MAX; 5], to_end: [i16::MIN; 4], tempo: 0 });
-        check(ProbcutModel { inside: [i16::MIN; 5], to_end: [i16::MAX; 4], tempo: 0 });
+        check(ProbcutModel { inside: [i16::MAX; 5], to_end: [i16::MIN; 4], odd_depth_bonus: 0 });
+        check(ProbcutModel { inside: [i16::MIN; 5], to_end: [i16::MAX; 4], odd_depth_bonus: 0 });
         let mut rng = generator(3);
         let mut draw = |most: u32| (below(2 * most + 1, &mut rng) as i32 - most as i32) as i16;
         for most in [300, 3_000, 30_000].into_iter().cycle().take(30) {
             check(ProbcutModel {
                 inside: std::array::from_fn(|_| draw(most)),
                 to_end: std::array::from_fn(|_| draw(most)),
-                tempo: 0,
+                odd_depth_bonus: 0,
             });
         }
     }

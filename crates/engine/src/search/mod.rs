@@ -99,7 +99,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
         // 4. Enhanced transposition cutoff (ETC): the table entry of a child causes a cutoff.
         let mut candidates = OrderedMoves::new(node, legal, self.hash_moves(known));
-        if depth >= MIN_ETC_DEPTH && self.techniques.replies {
+        if depth >= MIN_ETC_DEPTH && self.techniques.etc {
             for candidate in candidates.rest() {
                 let (own, other) = candidate.after(node.mover, node.opponent);
                 let reply = self.table.load(other, own);
@@ -249,7 +249,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// The best moves of earlier searches of the position.
     fn hash_moves(&self, known: Option<TableEntry>) -> [Option<Square8>; 2] {
-        known.filter(|_| self.techniques.memory).map_or([None; 2], |known| known.moves)
+        known.filter(|_| self.techniques.hash_move).map_or([None; 2], |known| known.moves)
     }
 
     /// Stores the result of a search, combined with the previous entry.

@@ -97,7 +97,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Weighs moves by a shallow search and by their static ordering score.
     pub fn weigh(&mut self, node: &Node<E::Features>, candidates: &mut OrderedMoves, depth: u32) {
         let to_end = depth >= node.empties();
-        if !self.techniques.evaluation || to_end && !E::ORDERS_ENDGAMES {
+        if !self.techniques.eval_ordering || to_end && !E::ORDERS_ENDGAMES {
             self.endgame.nodes += candidates.weigh_by_replies(node);
             return;
         }

@@ -29,8 +29,8 @@ impl<E: Evaluate> Worker<'_, E> {
         let shallow = probcut_depth(depth);
         let margin = |shallow| ScaledScore::new((sigmas * self.eval.sigma(empties, depth, shallow)) as i32);
         let (margin, doubt) = (margin(shallow), margin(0).halved());
-        // The static estimate of the shallow search: searches of odd depth score higher by the tempo.
-        let now = self.leaf(node) + self.eval.tempo() * (shallow % 2) as i32;
+        // The static estimate of the shallow search: the odd-even effect raises searches of odd depth.
+        let now = self.leaf(node) + self.eval.odd_depth_bonus() * (shallow % 2) as i32;
         let to_end = depth >= empties;
 
         let above = alpha.next() + margin;

@@ -13,7 +13,7 @@ pub struct Measured {
     /// Searches to the end, and midgame searches whose depths are both even or both odd.
     cells: BTreeMap<SearchPair, ErrorSum>,
     /// Midgame scores at odd depths minus those at even depths.
-    tempo: ErrorSum,
+    odd_depth_bonus: ErrorSum,
 }
 
 /// A shallow and a deep search of a position.
@@ -95,8 +95,11 @@ const MIN_CELL_POSITIONS: i64 = 4;
 /// The prior of the fit: round numbers near those of the first weights.
 ///
 /// They never change, so that the same searches always give the same model.
-const DEFAULT_MODEL: ProbcutModel =
-    ProbcutModel { inside: [1_200, 250, -1_000, -200, 400], to_end: [-900, 600, -250, -1_700], tempo: 2_700 };
+const DEFAULT_MODEL: ProbcutModel = ProbcutModel {
+    inside: [1_200, 250, -1_000, -200, 400],
+    to_end: [-900, 600, -250, -1_700],
+    odd_depth_bonus: 2_700,
+};
 
 /// The strength of the ridge regularization towards the default coefficients, in positions.
 const RIDGE_POSITIONS: f64 = 10.0;
@@ -114,7 +117,7 @@ impl Measured {
                     let pair = SearchPair { empties: found.empties, depth, shallow };
                     self.cells.entry(pair).or_default().add(error);
                 } else {
-                    self.tempo.add(if depth.is_multiple_of(2) { -error } else { error });
+                    self.odd_depth_bonus.add(if depth.is_multiple_of(2) { -error } else { error });
                 }
             }
         }
@@ -132,7 +135,11 @@ impl Measured {
         ProbcutModel {
             inside: self.coefficients(DEFAULT_MODEL.inside, false),
             to_end: self.coefficients(DEFAULT_MODEL.to_end, true),
-            tempo: if self.tempo.count == 0 { DEFAULT_MODEL.tempo } else { thousandths(self.tempo.mean()) },
+            odd_depth_bonus: if self.odd_depth_bonus.count == 0 {
+                DEFAULT_MODEL.odd_depth_bonus
+            } else {
+                thousandths(self.odd_depth_bonus.mean())
+            },
         }
     }
 
@@ -241,7 +248,7 @@ mod tests {
     const PLANTED: ProbcutModel = ProbcutModel {
         inside: [1_300, 300, -600, -100, 250],
         to_end: [-400, 500, -300, -1_200],
-        tempo: -1_700,
+        odd_depth_bonus: -1_700,
     };
 
     fn weights(errors: ProbcutModel) -> Weights {
@@ -255,7 +262,7 @@ mod tests {
     }
 
     /// Errors drawn from a model, independently for each pair of searches.
-    fn drawn(weights: &Weights, tempo: f64, positions: usize) -> Measured {
+    fn drawn(weights: &Weights, odd_depth_bonus: f64, positions: usize) -> Measured {
         let mut rng = generator(8);
         let mut measured = Measured::default();
         for empties in 12..=56 {
@@ -266,7 +273,7 @@ mod tests {
                         let mut error =
                             deviation(weights, SearchPair { empties, depth, shallow }) * normal(&mut rng);
                         if depth < empties {
-                            error += tempo * (f64::from(depth % 2) - f64::from(shallow % 2));
+                            error += odd_depth_bonus * (f64::from(depth % 2) - f64::from(shallow % 2));
                         }
                         let scores = vec![(shallow, 0), (depth, (128.0 * error).round() as i32)];
                         measured.add(&DepthScores { empties, scores });
@@ -282,7 +289,7 @@ mod tests {
         let planted = weights(PLANTED);
         let measured = drawn(&planted, -1.7, 300);
         let found = measured.fit();
-        assert!((found.tempo - PLANTED.tempo).abs() < 60, "{found:?}");
+        assert!((found.odd_depth_bonus - PLANTED.odd_depth_bonus).abs() < 60, "{found:?}");
         let found = weights(found);
         for (empties, depth) in [(56, 8), (40, 6), (24, 8), (20, 20), (15, 15), (50, 24), (26, 26)] {
             for shallow in [0, 2, 4] {

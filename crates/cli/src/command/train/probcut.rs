@@ -66,8 +66,8 @@ fn tell(fitted: &FittedProbcut, path: &Path, seconds: f64) -> anyhow::Result<()>
     )?;
     writeln!(
         out,
-        "tempo: searches of odd depth score {:+.2} discs higher",
-        f64::from(model.tempo) / 1_000.0
+        "odd-depth bonus: searches of odd depth score {:+.2} discs higher",
+        f64::from(model.odd_depth_bonus) / 1_000.0
     )?;
     writeln!(out, "coefficients: within the game {:?}, to the end {:?}", model.inside, model.to_end)?;
     writeln!(out, "wrote {} bytes to {} after {seconds:.1} s", fitted.bytes.len(), shown(path))?;

@@ -202,8 +202,8 @@ impl Evaluate for Weights {
     }
 
     #[inline]
-    fn tempo(&self) -> ScaledScore {
-        ScaledScore::new(i32::from(self.stated.errors.tempo) * DISC / 1_000)
+    fn odd_depth_bonus(&self) -> ScaledScore {
+        ScaledScore::new(i32::from(self.stated.errors.odd_depth_bonus) * DISC / 1_000)
     }
 }
 
@@ -259,7 +259,7 @@ impl Weights {
         let errors = ProbcutModel {
             inside: std::array::from_fn(|place| inside.get(place)),
             to_end: std::array::from_fn(|place| to_end.get(place)),
-            tempo: numbers.take(1)?.get(0),
+            odd_depth_bonus: numbers.take(1)?.get(0),
         };
         let constants = numbers.take(LANES * STAGES)?;
         let constants = std::array::from_fn(|stage| constants.row(stage));
@@ -281,7 +281,7 @@ impl Weights {
         numbers.extend(phases.iter().map(|&most| i16::from(most)));
         numbers.extend(errors.inside);
         numbers.extend(errors.to_end);
-        numbers.push(errors.tempo);
+        numbers.push(errors.odd_depth_bonus);
         for rows in std::iter::once(&constants[..]).chain(rows.iter().map(|rows| &rows[..])) {
             // Lane by lane: similar numbers compress well.
             numbers.extend((0..LANES).flat_map(|lane| rows.iter().map(move |row| row.0[lane])));
@@ -407,7 +407,7 @@ mod tests {
         let errors = ProbcutModel {
             inside: std::array::from_fn(|_| draw(700)),
             to_end: std::array::from_fn(|_| draw(700)),
-            tempo: draw(700),
+            odd_depth_bonus: draw(700),
         };
         Weights::new(Stated { phases, rows, constants, errors }).unwrap()
     }
@@ -491,7 +491,7 @@ mod tests {
         {
             assert!(fitted.abs_diff(*usual) < 200, "{fitted} is unlike {usual}");
         }
-        assert!(fitted.tempo.abs_diff(usual.tempo) < 500);
+        assert!(fitted.odd_depth_bonus.abs_diff(usual.odd_depth_bonus) < 500);
         assert!(weights.score(&features(Board::start()), 60).get().abs() < 8 * DISC);
         let edges = 0xff81_8181_8181_81ff;
         let inside = 0x003c_7e7e_7e7e_3c00;

@@ -11,27 +11,27 @@ use crate::state::State;
 /// The number of shards, each with a lock, so that threads rarely wait for each other.
 const SHARDS: u64 = 256;
 
-/// The entries per slot: the first prefers positions with many plies left, the second takes the newest.
+/// The entries per slot. Replacement policy: the first prefers positions with many plies left, the second takes the newest.
 const WAYS: usize = 2;
 
 /// A transposition table.
 ///
 /// A stored value is used only for the same number of plies left. A value that depends on finished games only is also
 /// used for more plies. So a search with the table finds the same value as one without.
-pub struct Memory<G> {
+pub struct TranspositionTable<G> {
     shards: Box<[Shard<G>]>,
-    slots_a_shard: u64,
+    slots_per_shard: u64,
     /// Whether to merge symmetric positions.
     symmetry: bool,
     /// The current age; entries of another age are ignored.
     age: u8,
 }
 
-type Shard<G> = Mutex<Box<[MemorySlot<G>]>>;
-type MemorySlot<G> = [Option<MemoryEntry<G>>; WAYS];
+type Shard<G> = Mutex<Box<[Slot<G>]>>;
+type Slot<G> = [Option<TableEntry<G>>; WAYS];
 
 #[derive(Clone, Copy, Debug)]
-struct MemoryEntry<G> {
+struct TableEntry<G> {
     state: G,
     value: i32,
     depth: u16,
@@ -40,30 +40,30 @@ struct MemoryEntry<G> {
     bound: Bound,
 }
 
-impl<G: State> Memory<G> {
+impl<G: State> TranspositionTable<G> {
     /// A table of at most `bytes` bytes, but of at least one slot per shard.
     ///
     /// # Errors
     ///
     /// When the memory cannot be allocated.
     pub fn new(bytes: usize, symmetry: bool) -> Result<Self, AllocationError> {
-        let slots = bytes as u64 / size_of::<MemorySlot<G>>() as u64;
-        let slots_a_shard = (slots / SHARDS).max(1);
+        let slots = bytes as u64 / size_of::<Slot<G>>() as u64;
+        let slots_per_shard = (slots / SHARDS).max(1);
         // Allocates everything in one block first: small blocks may succeed even if there is not enough memory for all.
-        drop(black_box(reserved::<MemorySlot<G>>((SHARDS * slots_a_shard) as usize)?));
+        drop(black_box(reserved::<Slot<G>>((SHARDS * slots_per_shard) as usize)?));
         let shard = |_| {
-            let mut slots = reserved(slots_a_shard as usize)?;
-            slots.resize(slots_a_shard as usize, [None; WAYS]);
+            let mut slots = reserved(slots_per_shard as usize)?;
+            slots.resize(slots_per_shard as usize, [None; WAYS]);
             Ok(Mutex::new(slots.into_boxed_slice()))
         };
         let shards = (0..SHARDS).map(shard).collect::<Result<_, _>>()?;
-        Ok(Self { shards, slots_a_shard, symmetry, age: 0 })
+        Ok(Self { shards, slots_per_shard, symmetry, age: 0 })
     }
 
     /// The bytes reserved for positions.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        (SHARDS * self.slots_a_shard) as usize * size_of::<MemorySlot<G>>()
+        (SHARDS * self.slots_per_shard) as usize * size_of::<Slot<G>>()
     }
 
     /// Clears the table in constant time.
@@ -91,7 +91,7 @@ impl<G: State> Memory<G> {
         self.find(state).map(|entry| entry.value)
     }
 
-    fn find(&self, state: &G) -> Option<MemoryEntry<G>> {
+    fn find(&self, state: &G) -> Option<TableEntry<G>> {
         let key = self.key(state);
         let entries = self.with_slot(&key, |slot| *slot);
         entries.into_iter().flatten().find(|entry| entry.age == self.age && entry.state == key)
@@ -102,7 +102,7 @@ impl<G: State> Memory<G> {
         let key = self.key(state);
         let depth = u16::try_from(depth).unwrap_or(u16::MAX);
         let Known { value, bound, solved } = known;
-        let entry = MemoryEntry { state: key, value, depth, age: self.age, solved, bound };
+        let entry = TableEntry { state: key, value, depth, age: self.age, solved, bound };
         self.with_slot(&key, |[deep, new]| {
             let keep = deep.is_some_and(|old| old.age == self.age && old.state != key && old.depth > depth);
             if keep {
@@ -120,12 +120,12 @@ impl<G: State> Memory<G> {
         if self.symmetry { state.canonical() } else { *state }
     }
 
-    fn with_slot<T>(&self, key: &G, act: impl FnOnce(&mut MemorySlot<G>) -> T) -> T {
+    fn with_slot<T>(&self, key: &G, act: impl FnOnce(&mut Slot<G>) -> T) -> T {
         let mut mixer = Mixer(0);
         key.hash(&mut mixer);
         let hash = mixer.finish();
         let shard = &self.shards[(hash % SHARDS) as usize];
-        let slot = (u128::from(hash) * u128::from(self.slots_a_shard)) >> 64;
+        let slot = (u128::from(hash) * u128::from(self.slots_per_shard)) >> 64;
         // A poisoned lock is harmless: entries are copied as a whole, so a panic leaves none half written.
         let mut slots = shard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         act(&mut slots[slot as usize])
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_value_answers_for_its_depth_only_unless_it_is_a_result() {
-        let memory = Memory::<Board<S8>>::new(1 << 20, false).unwrap();
+        let memory = TranspositionTable::<Board<S8>>::new(1 << 20, false).unwrap();
         let start = Board::start();
         memory.remember(&start, 4, known(7, false));
         assert_eq!(memory.recall(&start, 4), Some(known(7, false)));
@@ -194,7 +194,7 @@ mod tests {
     fn symmetric_positions_are_one_if_asked() {
         let board = Board::<S8>::start().play("f5".parse().unwrap());
         for (symmetry, expected) in [(false, None), (true, Some(known(1, false)))] {
-            let memory = Memory::<Board<S8>>::new(1 << 20, symmetry).unwrap();
+            let memory = TranspositionTable::<Board<S8>>::new(1 << 20, symmetry).unwrap();
             memory.remember(&board, 2, known(1, false));
             assert_eq!(memory.recall(&Symmetry::ALL[3].board(board), 2), expected);
         }
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn what_is_forgotten_is_gone_even_when_ages_come_round() {
-        let mut memory = Memory::<Board<S8>>::new(1 << 20, false).unwrap();
+        let mut memory = TranspositionTable::<Board<S8>>::new(1 << 20, false).unwrap();
         memory.remember(&Board::start(), 2, known(1, false));
         for _ in 0..256 {
             memory.forget();
@@ -213,10 +213,10 @@ mod tests {
     #[test]
     fn a_memory_keeps_to_its_size() {
         for bytes in [1 << 17, 1 << 20, 3_000_000] {
-            assert!(Memory::<Board<S8>>::new(bytes, false).unwrap().bytes() <= bytes);
-            assert!(Memory::<Board<S10>>::new(bytes, false).unwrap().bytes() <= bytes);
+            assert!(TranspositionTable::<Board<S8>>::new(bytes, false).unwrap().bytes() <= bytes);
+            assert!(TranspositionTable::<Board<S10>>::new(bytes, false).unwrap().bytes() <= bytes);
         }
-        assert!(Memory::<Board<S8>>::new(1 << 60, false).is_err());
+        assert!(TranspositionTable::<Board<S8>>::new(1 << 60, false).is_err());
     }
 
     #[test]
