@@ -1,4 +1,4 @@
-// The address of a game: everything that makes it, as the part of the address after `#`. What is as usual is left out.
+// The game in the address: everything that defines it, as the fragment after `#`, without default values.
 
 import { DEFAULT_PLAYERS, SIZES, fresh, machineFollows } from './state.js';
 import { joined } from './server.js';
@@ -29,8 +29,8 @@ export function write(state) {
 }
 
 /**
- * The address to share: the game, its players and the position shown, without clocks and what was undone. A machine
- * that would move at once is paused, so that the game stays as it was shared.
+ * The address to share: the game, its players and the position shown, without clocks and undone moves. If the computer
+ * would move at once, the game is paused so that it stays as shared.
  * @param {State} state
  */
 export function shared(state) {
@@ -40,8 +40,8 @@ export function shared(state) {
 }
 
 /**
- * The game of an address, or null where it holds none. What makes no sense is taken as left out;
- * whether the moves are legal is for the server to say.
+ * The game in an address, or null. Invalid values are replaced by the defaults. The server checks whether the moves are
+ * legal.
  * @param {string} hash
  * @returns {State | null}
  */

@@ -1,4 +1,4 @@
-// The board on the page: squares that are changed only where they differ, with names for those who hear them.
+// The board: updates only the squares that changed, and labels them for screen readers.
 
 import { make, setAttribute, setText } from './dom.js';
 import { compact, percent, signed, texts } from './language.js';
@@ -6,7 +6,7 @@ import { boardAt, indexOf, knownPly, playable, shownGame, sideAt, squareAt } fro
 
 /** @import { Candidate, Settings, State, Verdict } from './types.js' */
 
-/** Milliseconds by which a disc turns later than its neighbour nearer to the move. */
+/** Delay of a flip per square of distance from the move, in milliseconds. */
 const RIPPLE = 55;
 
 export class Board {
@@ -15,18 +15,18 @@ export class Board {
   /** @type {string[]} */
   #drawn = [];
   #size = 0;
-  /** The square that the keyboard is on. */
+  /** The index of the square with the focus. */
   #focus = 0;
   #ply = -1;
   #before = '';
-  /** Whether the position on the board is one move away from the one before. */
+  /** Whether the position is one move away from the previous one. */
   #stepping = false;
-  /** The disc that the last step placed. @type {HTMLElement | null} */
+  /** The disc placed by the last step. @type {HTMLElement | null} */
   #placed = null;
 
   /**
    * @param {{ board: HTMLElement, columns: HTMLElement, rows: HTMLElement }} parts
-   * @param {(square: string) => void} choose  told which square was clicked or entered
+   * @param {(square: string) => void} choose  called with the clicked or entered square
    */
   constructor(parts, choose) {
     this.parts = parts;
@@ -41,7 +41,7 @@ export class Board {
     parts.board.addEventListener('focusin', (event) => this.#moveFocus(this.#indexOf(event.target), false));
   }
 
-  /** Puts the keyboard on the board. */
+  /** Moves the focus to the board. */
   focus() {
     this.#moveFocus(this.#focus, true);
   }
@@ -110,7 +110,7 @@ export class Board {
     setText(note, look.heat?.note ?? (look.number ? String(look.number) : ''));
   }
 
-  /** Discs turn one after the other where the position is the next or the one before; else they change at once.
+  /** Discs flip one after the other on a step to the next or previous position; otherwise they change at once.
    * @param {State} state @param {number} ply */
   #prepareMotion(state, ply) {
     const { game } = state;
@@ -179,7 +179,7 @@ export class Board {
     return this.#squares.findIndex((each) => each === square);
   }
 
-  /** @param {number} index @param {boolean} really  whether the browser's focus goes there too */
+  /** @param {number} index @param {boolean} really  whether to move the focus of the browser too */
   #moveFocus(index, really) {
     if (index < 0 || index >= this.#squares.length) return;
     this.#squares[this.#focus]?.setAttribute('tabindex', '-1');
@@ -211,14 +211,14 @@ export class Board {
   }
 }
 
-/** Whether the lower right corner of a square has one of the four dots, two squares from the edges. @param {number} index @param {number} size */
+/** Whether one of the four dots, two squares from the edges, is at the lower right corner of a square. @param {number} index @param {number} size */
 function isByDot(index, size) {
   const dotted = [1, size - 3];
   return size > 4 && dotted.includes(index % size) && dotted.includes(Math.floor(index / size));
 }
 
 /**
- * A square in words.
+ * The label of a square for screen readers.
  * @param {string} name
  * @param {{ disc: string, legal: boolean, last: boolean, turned: boolean, hint: boolean, number: number,
  *   heat: { note: string } | null }} look
@@ -236,7 +236,7 @@ function describe(name, { disc, legal, last, turned, hint, number, heat }) {
 }
 
 /**
- * How much each candidate is looked into, the most being 1, with a word on it.
+ * The share of each candidate relative to the best, with a short note.
  * @param {Candidate[]} candidates
  */
 function warmth(candidates) {
@@ -253,12 +253,12 @@ function warmth(candidates) {
   );
 }
 
-/** Verdicts of one player compare by their number. @param {Verdict | null} verdict */
+/** The number by which evaluations of one player compare. @param {Verdict | null} verdict */
 function valueOf(verdict) {
   return verdict?.discs ?? verdict?.points ?? verdict?.result ?? verdict?.chance ?? -Infinity;
 }
 
-/** A verdict in few characters. @param {Verdict | null} verdict */
+/** An evaluation in few characters. @param {Verdict | null} verdict */
 function brief(verdict) {
   if (!verdict) return '';
   if (verdict.chance !== undefined) return percent(verdict.chance);

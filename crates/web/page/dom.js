@@ -1,7 +1,7 @@
-// Elements of the page: found, made, changed only where they differ.
+// DOM helpers: find, make and update elements.
 
 /**
- * The element of this id, which index.html must hold.
+ * The element with this id, which must be in index.html.
  * @template {Element} T
  * @param {string} id
  * @param {new () => T} kind
@@ -17,7 +17,7 @@ export function find(id, kind) {
  * A new element. Children that are text become text, never markup.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
- * @param {Record<string, string | number | boolean | null | undefined>} [attributes] false and null leave out
+ * @param {Record<string, string | number | boolean | null | undefined>} [attributes] false and null are omitted
  * @param {...(Node | string)} children
  * @returns {HTMLElementTagNameMap[T]}
  */
@@ -29,7 +29,7 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 /**
- * A picture from the sprite at the end of index.html.
+ * An icon from the sprite at the end of index.html.
  * @param {string} name
  */
 export function icon(name) {
@@ -41,7 +41,7 @@ export function icon(name) {
 }
 
 /**
- * Sets or removes an attribute if that changes anything.
+ * Sets or removes an attribute if its value differs.
  * @param {Element} element
  * @param {string} name
  * @param {string | number | boolean | null | undefined} value
@@ -56,7 +56,7 @@ export function setAttribute(element, name, value) {
 }
 
 /**
- * Sets the text of an element if that changes anything.
+ * Sets the text of an element if it differs.
  * @param {Element} element
  * @param {string} text
  */
@@ -74,7 +74,7 @@ export function show(element, shown) {
 }
 
 /**
- * Offers a file to be saved.
+ * Downloads a file.
  * @param {string} name
  * @param {Blob} content
  */

@@ -1,22 +1,22 @@
-// The focus of the keyboard, which never falls to the body: a control that goes away hands it on.
+// Keeps the focus on a control: it moves on if the focused control disappears.
 
 /**
- * Makes changes to the page. Where they take the focused control away, the focus goes to another.
+ * Changes the page. If the focused control disappears, `fallback` focuses another one.
  * @param {() => void} change
- * @param {() => void} fallback  focuses a control that is there
+ * @param {() => void} fallback  focuses a visible control
  */
 export function keepFocus(change, fallback) {
   const focused = document.activeElement;
   change();
   if (!focused || focused === document.body) return;
-  // What is hidden keeps the focus until the next frame.
+  // A hidden element keeps the focus until the next frame.
   const active = document.activeElement;
   const isThere = active && active !== document.body && active.checkVisibility();
   if (!isThere) fallback();
 }
 
 /**
- * Sets the focus when a dialog closes and what had it before is gone.
+ * Sets the focus if a dialog closes and the previously focused control has disappeared.
  * @param {() => void} fallback
  */
 export function keepFocusBehindDialogs(fallback) {
@@ -24,6 +24,6 @@ export function keepFocusBehindDialogs(fallback) {
     const active = document.activeElement;
     if (!document.querySelector('dialog[open]') && (!active || active === document.body)) fallback();
   };
-  // The event does not bubble, and comes before the browser gives the focus back.
+  // The event does not bubble, and fires before the browser restores the focus.
   document.addEventListener('close', () => setTimeout(settle), true);
 }

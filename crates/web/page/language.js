@@ -1,19 +1,19 @@
-// The language of the page: chosen, loaded, and put where index.html names a text.
+// The language of the page: selects and loads the texts, and fills them into index.html.
 
 import { settings } from './settings.js';
 
 /** @typedef {typeof import('./languages/en.js').default} Texts */
 
-/** The languages there are, by their own names. */
+/** The available languages with their native names. */
 export const LANGUAGES = /** @type {const} */ ({ en: 'English', fr: 'Français' });
 
-/** The texts of the language that is spoken now. @type {Texts} */
+/** The texts of the current language. @type {Texts} */
 export let texts;
 
-/** The code of the language that is spoken now. @type {'en' | 'fr'} */
+/** The code of the current language. @type {'en' | 'fr'} */
 export let code = 'en';
 
-/** Loads the language that is set, or the first of the browser's that there is. */
+/** Loads the language of the settings, or the first available one of the browser. */
 export async function load() {
   const wanted = [settings.language, ...navigator.languages].map((tag) => tag.slice(0, 2));
   code = wanted.find((tag) => tag === 'en' || tag === 'fr') ?? 'en';
@@ -22,9 +22,9 @@ export async function load() {
   fill();
 }
 
-/** Names of the texts that are one string each. @typedef {{ [K in keyof Texts]: Texts[K] extends string ? K : never }[keyof Texts]} Plain */
+/** Keys of the texts that are plain strings. @typedef {{ [K in keyof Texts]: Texts[K] extends string ? K : never }[keyof Texts]} Plain */
 
-/** Puts texts into the elements that name one: as text, as label, as title or as name for screen readers. */
+/** Fills texts into the elements that name one: as text, label, title or accessible name. */
 function fill() {
   for (const element of document.querySelectorAll('[data-text]'))
     element.textContent = named(element, 'data-text');
@@ -44,7 +44,7 @@ function named(element, attribute) {
   return typeof text === 'string' ? text : '';
 }
 
-/** A whole number, grouped as this language does. @param {number} value */
+/** A whole number with the digit grouping of the language. @param {number} value */
 export function whole(value) {
   return new Intl.NumberFormat(code).format(value);
 }
@@ -54,7 +54,7 @@ export function compact(value) {
   return new Intl.NumberFormat(code, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
-/** A number with one digit after the point. @param {number} value */
+/** A number with one decimal. @param {number} value */
 export function tenths(value) {
   return new Intl.NumberFormat(code, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }

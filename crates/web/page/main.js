@@ -1,4 +1,4 @@
-// The page put together: the game of this address is on the table, everything that is shown follows its state.
+// Entry point: loads the game in the address, draws its state, and handles commands and keys.
 
 import * as address from './address.js';
 import { Board } from './board.js';
@@ -19,7 +19,7 @@ import { fresh, shownGame, shownPly, SIDES } from './state.js';
 import { keepFocus, keepFocusBehindDialogs } from './focus.js';
 import { say, sayStatus } from './speech.js';
 
-/** Milliseconds between looks at the clock. */
+/** Interval of clock updates, in milliseconds. */
 const TICK = 200;
 
 applyTheme();
@@ -38,10 +38,10 @@ const board = new Board(
 /** @typedef {typeof import('./newgame.js')} NewGame */
 /** @typedef {typeof import('./share.js')} Share */
 
-/** How often loading a module failed, by its path. @type {Map<string, number>} */
+/** Failed imports of each module, by path. @type {Map<string, number>} */
 const failures = new Map();
 
-/** What each command does, by the id of its button. @type {Record<string, () => unknown>} */
+/** Commands by the id of their button. @type {Record<string, () => unknown>} */
 const commands = {
   first: () => table.look(0),
   back: () => table.look(shownPly(table.state) - 1),
@@ -63,7 +63,7 @@ const commands = {
   settings: () => askForSettings(redraw),
 };
 
-/** The keys of commands without a button of their own. @type {Record<string, () => unknown>} */
+/** Commands without a button. @type {Record<string, () => unknown>} */
 const spoken = {
   now: () => table.playNow(),
   copy: () => later('./share.js', (/** @type {Share} */ { copyMoves }) => copyMoves(table)),
@@ -93,19 +93,19 @@ const SHORTCUTS = {
   '/': 'move',
 };
 
-/** Keys that are commands wherever they have no other meaning, whatever is set. @type {Record<string, string>} */
+/** Keys that work even if single-key shortcuts are off. @type {Record<string, string>} */
 const ARROWS = { ArrowLeft: 'back', ArrowRight: 'forward' };
 
 let drawing = false;
 
-/** Draws once per frame, however much has changed. */
+/** Schedules a redraw, at most one per frame. */
 function changed() {
   if (drawing) return;
   drawing = true;
   requestAnimationFrame(drawChanges);
 }
 
-/** Draws what has changed since the last frame. */
+/** Draws now if a redraw is pending. */
 function drawChanges() {
   if (!drawing) return;
   drawing = false;
@@ -124,7 +124,7 @@ function draw() {
   sayStatus(state);
 }
 
-/** Draws everything anew, in another language for example. */
+/** Draws everything again, for example in another language. */
 function redraw() {
   drawRules(() => {
     location.hash = '#/play';
@@ -133,8 +133,8 @@ function redraw() {
 }
 
 /**
- * Loads a module that the first sight of the board does not need, and uses it. A browser may remember that an import
- * failed, so each further attempt has an address of its own.
+ * Loads a module that the first view does not need, and calls `act` with it. Browsers may cache failed imports, so each
+ * retry uses a different address.
  * @template T
  * @param {string} path
  * @param {(module: T) => unknown} act
@@ -160,7 +160,7 @@ function sayCount() {
 
 function askToResign() {
   const dialog = find('resign-dialog', HTMLDialogElement);
-  // Escape leaves the answer of the time before.
+  // Escape keeps the return value of the previous time.
   dialog.returnValue = '';
   dialog.showModal();
 }
@@ -219,7 +219,7 @@ document.addEventListener('keydown', (event) => {
   if (document.querySelector('dialog[open]') || find('play', HTMLElement).hidden) return;
   const name = ARROWS[event.key] ?? (settings.shortcuts ? (SHORTCUTS[event.key] ?? '') : '');
   const command = commands[name] ?? spoken[name];
-  // Which commands are enabled is known when all changes are drawn, and a key may come before the next frame.
+  // Drawing updates which commands are enabled, and a key may be pressed before the next frame.
   drawChanges();
   if (!command || document.getElementById(name)?.getAttribute('aria-disabled') === 'true') return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// The field that takes a typed move.
+// The text field for moves.
 
 import { find, setAttribute, setText } from './dom.js';
 import { playable } from './state.js';
@@ -10,7 +10,7 @@ import { texts } from './language.js';
 const field = find('move', HTMLInputElement);
 const problem = find('move-problem', HTMLElement);
 
-/** @param {Table} table @param {() => void} leave  where the keyboard goes from the field */
+/** @param {Table} table @param {() => void} leave  moves the focus out of the field */
 export function listenToMoveField(table, leave) {
   find('move-form', HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault();
@@ -28,13 +28,13 @@ export function listenToMoveField(table, leave) {
   });
 }
 
-/** Puts the keyboard into the field. */
+/** Moves the focus to the field. */
 export function focusMoveField() {
   field.focus();
   field.select();
 }
 
-/** Why a square cannot be played now, or nothing. @param {Table} table @param {string} square */
+/** Why a square cannot be played now, or an empty string. @param {Table} table @param {string} square */
 export function refusal({ state }, square) {
   const squares = playable(state);
   if (squares.includes(square)) return '';

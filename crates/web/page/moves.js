@@ -1,4 +1,4 @@
-// The list of moves: each can be jumped to; what was undone stands at its end.
+// The list of moves, with undone moves at its end. A click shows the position after a move.
 
 import { find, make, setAttribute, setText, show } from './dom.js';
 import { code, texts } from './language.js';
@@ -10,7 +10,7 @@ const list = find('moves', HTMLOListElement);
 const empty = find('no-moves', HTMLElement);
 const opening = find('opening', HTMLElement);
 
-/** @param {(ply: number) => void} jump  told how many moves lie before the position to show */
+/** @param {(ply: number) => void} jump  called with the number of moves before the position to show */
 export function listenToMoves(jump) {
   list.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -65,7 +65,7 @@ function drawMove(state, button, move, index, current) {
   if (current && !was) keepInSight(button);
 }
 
-/** Scrolls the list, never the page. @param {HTMLElement} button */
+/** Scrolls the list, but not the page. @param {HTMLElement} button */
 function keepInSight(button) {
   const top = button.offsetTop;
   if (top < list.scrollTop) list.scrollTop = top - 4;

@@ -1,4 +1,4 @@
-// The dialog that begins a game: size, players, clock, and whether the position on the board stays.
+// The New game dialog: board size, players, clock, and whether to keep the position.
 
 import { find, make, show } from './dom.js';
 import { SIZES, fresh, lineOf, shownPly } from './state.js';
@@ -17,7 +17,7 @@ const keep = find('keep', HTMLInputElement);
 const start = find('start', HTMLButtonElement);
 const form = find('new-form', HTMLFormElement);
 
-/** Minutes a side. */
+/** Minutes per player. */
 const CLOCKS = [1, 3, 5, 10, 15, 30, 60];
 
 /** @type {Roster | null} */
@@ -48,7 +48,7 @@ export async function askForGame(table) {
     new SideForm('black', roster, black, state.size, () => judge()),
     new SideForm('white', roster, white, state.size, () => judge()),
   ];
-  /** The size of the board to play on: that of the position, where it stays. */
+  /** The board size: that of the current position if it is kept. */
   const chosenSize = () => {
     const chosen = sizes.querySelector('input:checked');
     return chosen instanceof HTMLInputElement && !keep.checked ? Number(chosen.value) : state.size;
@@ -80,7 +80,7 @@ export async function askForGame(table) {
   };
   form.onsubmit = async (event) => {
     event.preventDefault();
-    // What was typed last may not have been judged yet.
+    // The last input may not have been checked yet.
     const sound = await Promise.all(forms.map((form) => form.check()));
     judge();
     const wrong = forms[sound.indexOf(false)];

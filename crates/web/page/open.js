@@ -1,4 +1,4 @@
-// What comes in: texts pasted or typed, files chosen or dropped, in every format the server reads.
+// Import: pasted or typed text and chosen or dropped files, in every format that the server reads.
 
 import * as server from './server.js';
 import { explain } from './errors.js';
@@ -18,7 +18,7 @@ const leftOut = find('left-out', HTMLElement);
 const games = find('games', HTMLUListElement);
 const drop = find('drop', HTMLElement);
 
-/** Bytes that the server takes. */
+/** The maximum request size of the server, in bytes. */
 const LARGEST = 1 << 20;
 
 /** @param {Table} table */
@@ -67,13 +67,13 @@ export function askForText() {
   text.focus();
 }
 
-/** Whether somebody writes there. @param {EventTarget | null} target */
+/** Whether the target accepts text input. @param {EventTarget | null} target */
 export function isField(target) {
   return target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
 }
 
 /**
- * Opens what is in a text or a file: at once where it is one game, else after a choice.
+ * Opens a text or a file: a single game at once, several games after a choice.
  * @param {Table} table
  * @param {string | File} content
  */
@@ -138,7 +138,7 @@ function nameOf({ black, white, date, moves, result }) {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Puts a game on the board, for people to look at. @param {Table} table @param {FoundGame} found @param {string} format */
+/** Opens a found game with human players. @param {Table} table @param {FoundGame} found @param {string} format */
 function take(table, found, format) {
   dialog.close();
   text.value = '';

@@ -1,4 +1,4 @@
-// Waiting: for a moment, or until the server answers.
+// Delays and retries.
 
 import { Away } from './server.js';
 
@@ -12,7 +12,7 @@ export function delay(milliseconds) {
 }
 
 /**
- * Asks again and again while the server is away; null when nobody wants the answer any more.
+ * Retries a request while the server does not respond. Returns null once the answer is no longer needed.
  * @template T
  * @param {() => Promise<T>} question
  * @param {() => boolean} current

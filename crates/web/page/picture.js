@@ -1,10 +1,10 @@
-// Pictures of the board: the same drawing as SVG text and as PNG.
+// Images of the board as SVG and PNG.
 
 import { boardAt, knownPly, squareAt } from './state.js';
 
 /** @import { State } from './types.js' */
 
-/** Pixels of a square and of the margin with the coordinates. */
+/** Sizes of a square and of the margin with the coordinates, in pixels. */
 const SQUARE = 64;
 const MARGIN = 32;
 const COLOURS = {
@@ -19,7 +19,7 @@ const COLOURS = {
 };
 
 /**
- * What is drawn, from back to front.
+ * A shape. Shapes are drawn from back to front.
  * @typedef {{ shape: 'box', x: number, y: number, width: number, height: number, fill: string }
  *   | { shape: 'disc', x: number, y: number, radius: number, fill: string, rim?: string }
  *   | { shape: 'text', x: number, y: number, text: string }} Shape

@@ -1,18 +1,18 @@
-// Players as text, `alphabeta:depth=6`: taken apart, put together, and called by a name for people.
+// Players as text, such as `alphabeta:depth=6`: parsing, formatting and display names.
 
 import { texts } from './language.js';
 
 /** @import { Level } from './types.js' */
 
-/** The strongest of the roster where the engine does not play, without its time. */
+/** The settings of the strongest player on board sizes that the engine does not support, without the time. */
 const SCOUT = 'eval=mobility*10+corners*50+stability*20,order=memory/killer/table,memory=64MB';
 
-/** The sizes of board on which the engine plays, and the others. */
+/** The board sizes that the engine supports, and the others. */
 const ENGINE = [8];
 const OTHERS = [4, 6, 10];
 
 /**
- * Players to begin with, from the weakest to the strongest: each wins most games against the one before.
+ * The levels, from weakest to strongest: each wins most games against the previous one.
  * @type {Level[]}
  */
 const LEVELS = [
@@ -29,29 +29,29 @@ const LEVELS = [
   { name: 'strongest', player: `negascout:time=2s,${SCOUT}`, sizes: OTHERS },
 ];
 
-/** Keys that tell players of the same name apart, the most telling first. */
+/** Keys that distinguish players of the same name, the most significant first. */
 const TELLING = ['name', 'time', 'iterations', 'level', 'depth', 'nodes', 'eval'];
 
-/** The key that `name=N` is short for, where it is not the depth. @type {Record<string, string>} */
+/** The key that `name=N` is short for, if it is not the depth. @type {Record<string, string>} */
 const SHORT = { engine: 'level', mcts: 'iterations', montecarlo: 'iterations' };
 
-/** The levels of a size of board. @param {number} size */
+/** The levels for a board size. @param {number} size */
 export function levelsOn(size) {
   return LEVELS.filter(({ sizes }) => !sizes || sizes.includes(size));
 }
 
-/** The level that a player is. @param {string} player @param {number} size */
+/** The level of a player, if it is one. @param {string} player @param {number} size */
 export function levelOf(player, size) {
   return levelsOn(size).find((level) => level.player === player);
 }
 
-/** Who advises: the strongest there is, in a second. @param {number} size */
+/** The player that gives hints: the strongest one, with one second. @param {number} size */
 export function adviser(size) {
   return ENGINE.includes(size) ? 'engine:time=1s' : `negascout:time=1s,${SCOUT}`;
 }
 
 /**
- * The parts of a player. What is no player comes apart too: the server says what is wrong with it.
+ * The name and keys of a player. Invalid players are accepted too: the server reports the error.
  * @param {string} player
  * @returns {{ name: string, keys: Map<string, string> }}
  */
@@ -68,14 +68,14 @@ export function partsOf(player) {
   };
 }
 
-/** A player from its parts. @param {string} name @param {Map<string, string>} keys */
+/** A player from its name and keys. @param {string} name @param {Map<string, string>} keys */
 export function playerOf(name, keys) {
   const pairs = [...keys].filter(([, value]) => value).map(([key, value]) => `${key}=${value}`);
   return pairs.length ? `${name}:${pairs.join(',')}` : name;
 }
 
 /**
- * A player by a name for people: the level, or the kind with what tells it apart.
+ * The display name of a player: its level, or its kind with a distinguishing value.
  * @param {string} player
  * @param {number} size  of the board
  */
@@ -84,7 +84,7 @@ export function titleOf(player, size) {
   return level ? texts.levels[level.name].title : kindOf(player);
 }
 
-/** What kind of player it is: `Alpha-beta 4`. @param {string} player */
+/** The kind of a player with a distinguishing value: `Alpha-beta 4`. @param {string} player */
 export function kindOf(player) {
   const { name, keys } = partsOf(player);
   const telling = TELLING.find((key) => keys.get(key));

@@ -1,9 +1,9 @@
-// The page that explains the game.
+// The page with the rules.
 
 import { find, make } from './dom.js';
 import { texts } from './language.js';
 
-/** The usual start with the move d3, before and after: what words explain least. */
+/** The centre of the start position before and after d3. */
 const EXAMPLE = [
   ['   + ', '  OX ', '  XO ', '     '],
   ['   X ', '  XX ', '  XO ', '     '],

@@ -1,4 +1,4 @@
-// The two sides above the board: who plays, how many discs, how much time, and who is to move.
+// The score cards above the board: player, discs, clock and side to move.
 
 import { find, make, setAttribute, setText } from './dom.js';
 import { titleOf } from './roster.js';
@@ -42,7 +42,7 @@ export function drawScores(state) {
   for (const side of SIDES) {
     const { card, name, role, discs: number } = cards[side];
     const wins = over && winner(state) === side;
-    // Two people at one screen are told apart by their sides.
+    // Two humans without a name are labelled by their sides.
     const alike = state.players.black === 'human' && state.players.white === 'human';
     setText(name, alike ? texts.side(side) : titleOf(state.players[side], state.size));
     setText(role, alike ? texts.human : texts.side(side));
@@ -59,7 +59,7 @@ export function drawScores(state) {
   drawClocks(state);
 }
 
-/** Clocks are drawn alone while nothing else changes. @param {State} state */
+/** Draws the clocks only. @param {State} state */
 export function drawClocks(state) {
   for (const side of SIDES) {
     const { clock } = cards[side];
@@ -70,7 +70,7 @@ export function drawClocks(state) {
   }
 }
 
-/** The time used, or left where there is a limit: `4:05`. @param {State} state @param {Side} side */
+/** The time used, or the time left if there is a limit: `4:05`. @param {State} state @param {Side} side */
 export function clockTime(state, side) {
   const seconds = state.limit
     ? Math.ceil(Math.max(0, state.limit - state.used[side]))

@@ -1,10 +1,10 @@
-// The server: one function for each thing it can be asked, and two ways in which it can fail.
+// Client of the HTTP API: one function per request.
 
 import { explain } from './errors.js';
 
 /** @import { Fault, Format, Game, Line, MoveEvent, Reading, Roster } from './types.js' */
 
-/** The server understood and refused. The message is a sentence for people, in the language of the page. */
+/** The server refused the request. The message is a sentence in the language of the page. */
 export class Refusal extends Error {
   /**
    * @param {number} status
@@ -20,20 +20,20 @@ export class Refusal extends Error {
   }
 }
 
-/** The server takes no more searches for the moment: its queue is full. */
+/** The queue of the server is full. */
 export class QueueFull extends Error {}
 
-/** The server did not answer, or stopped in the middle of an answer. Asking again may help. */
+/** The server did not respond, or closed the connection during the response. A retry may succeed. */
 export class Away extends Error {}
 
-/** Answers of `/api/game` that are kept: a step back or forth then takes no request. */
+/** The size of the cache for `/api/game`, so that navigation needs no requests. */
 const KEPT_GAMES = 400;
 
 /** @type {Map<string, Game>} */
 const games = new Map();
 
 /**
- * What there is to say of a game. The same line has the same answer, so answers are kept.
+ * The state of a game, from the cache or the server.
  * @param {Line} line
  * @returns {Promise<Game>}
  */
@@ -51,7 +51,7 @@ export async function game({ size, start, moves }) {
 }
 
 /**
- * Lets a player think, and yields what it finds. Aborting `signal` stops it.
+ * Starts a search and yields its events. Aborting `signal` stops it.
  * @param {Line} line
  * @param {{ player: string, seconds: number | null, seed: number }} request
  * @param {AbortSignal} signal
@@ -89,7 +89,7 @@ export function roster() {
 }
 
 /**
- * The canonical form of a player, or a refusal that says what is wrong with it.
+ * The canonical form of a player. Throws a refusal if the player is invalid.
  * @param {string} name
  * @param {number} size  of the board
  * @returns {Promise<string>}
@@ -106,7 +106,7 @@ export async function formats() {
 /**
  * Reads games from a text or a file in any format.
  * @param {string | Blob} content
- * @param {number} size  of the board, where the content does not tell
+ * @param {number} size  board size if the content does not specify it
  * @returns {Promise<Reading>}
  */
 export function read(content, size) {
@@ -116,7 +116,7 @@ export function read(content, size) {
 }
 
 /**
- * A game in a format.
+ * A game written in a format.
  * @param {Line} line
  * @param {string} format
  * @param {{ black: string, white: string }} names
@@ -127,7 +127,7 @@ export async function write({ size, start, moves }, format, names) {
 }
 
 /**
- * Moves in one word. Passes are two hyphens, which cannot be taken for a square.
+ * Moves in one word. A pass is two hyphens, which cannot be confused with a square.
  * @param {string[]} moves
  */
 export function joined(moves) {
@@ -165,7 +165,7 @@ async function ask(path, options) {
   if (response.ok) return response;
   const answer = await response.json().catch(() => null);
   if (answer?.error?.code === 'busy') throw new QueueFull();
-  // A server that is overrun, and what stands before a server that is gone, is worth another try.
+  // An overloaded server or a proxy without its server: retry.
   if (response.status >= 502 && response.status <= 504) throw new Away(`status ${response.status}`);
   const { status, statusText } = response;
   const unknown = {
@@ -178,7 +178,7 @@ async function ask(path, options) {
 }
 
 /**
- * A failure on the way, unless it is the stop that was asked for.
+ * A connection failure, unless the request was aborted on purpose.
  * @param {AbortSignal | null | undefined} signal
  * @param {unknown} error
  */

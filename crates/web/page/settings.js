@@ -1,4 +1,4 @@
-// What this browser remembers: settings, and the address of the last game.
+// Settings and the address of the last game, in the storage of the browser.
 
 /** @import { Settings } from './types.js' */
 
@@ -14,21 +14,21 @@ const USUAL = {
   speed: 3,
 };
 
-/** Seconds that two machines take for a move at least, by speed. */
-const SECONDS_A_MOVE = [4, 2.5, 1.5, 0.8, 0.4, 0.15, 0];
+/** Minimum seconds per move between two computer players, by speed. */
+const SECONDS_PER_MOVE = [4, 2.5, 1.5, 0.8, 0.4, 0.15, 0];
 
 /** @type {Settings} */
 export const settings = { ...USUAL, ...remembered() };
 
-/** Changes settings and keeps them. @param {Partial<Settings>} changes */
+/** Changes settings and saves them. @param {Partial<Settings>} changes */
 export function change(changes) {
   Object.assign(settings, changes);
   keep('outflank.settings', JSON.stringify(settings));
 }
 
-/** Milliseconds a move is shown at least. */
+/** Minimum time per move, in milliseconds. */
 export function moveTime() {
-  return 1000 * (SECONDS_A_MOVE[settings.speed] ?? 0);
+  return 1000 * (SECONDS_PER_MOVE[settings.speed] ?? 0);
 }
 
 /** @param {string} address */
@@ -50,12 +50,12 @@ function remembered() {
   }
 }
 
-/** Browsers may forbid storage; the page then remembers as long as it is open. @param {string} key @param {string} text */
+/** Saves a value. Browsers may block storage; values then last until the page is closed. @param {string} key @param {string} text */
 function keep(key, text) {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Nothing is lost but the memory.
+    // The page works without storage.
   }
 }
 

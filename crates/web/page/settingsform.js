@@ -1,4 +1,4 @@
-// The dialogs of settings and of keys, and the theme of the page.
+// The dialogs for settings and keyboard shortcuts, and the theme.
 
 import { LANGUAGES, load, texts } from './language.js';
 import { change, settings } from './settings.js';
@@ -11,13 +11,13 @@ const fields = find('settings-fields', HTMLElement);
 const keysDialog = find('keys-dialog', HTMLDialogElement);
 const keysList = find('keys-list', HTMLElement);
 
-/** Puts theme and cloth where the style sheets look for them. */
+/** Sets the attributes for theme and board colour that the style sheets use. */
 export function applyTheme() {
   setAttribute(document.documentElement, 'data-theme', settings.theme || null);
   setAttribute(document.documentElement, 'data-cloth', settings.cloth);
 }
 
-/** From light to dark or back. */
+/** Switches between light and dark. */
 export function switchTheme() {
   const dark = settings.theme
     ? settings.theme === 'dark'

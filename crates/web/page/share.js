@@ -1,4 +1,4 @@
-// What goes out: the link, the game in every format, files, pictures.
+// Export: the link, the game in every format, files and images.
 
 import * as address from './address.js';
 import * as picture from './picture.js';

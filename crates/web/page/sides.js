@@ -1,4 +1,4 @@
-// The form that chooses who plays a side: a person, a level, or any player with all its settings, also as text.
+// The form for the player of a side: a human, a level, or a custom player with all its settings, also as text.
 
 import { make, setAttribute, setText, show } from './dom.js';
 import { levelOf, levelsOn, partsOf, playerOf } from './roster.js';
@@ -8,13 +8,13 @@ import * as server from './server.js';
 
 /** @import { Player, PlayerKey, Roster, Side } from './types.js' */
 
-/** Milliseconds without typing before the server is asked about a text. */
+/** Delay after typing before the server checks the text, in milliseconds. */
 const TYPING = 250;
 
 export class SideForm {
-  /** Who is chosen. */
+  /** The chosen player. */
   player = 'human';
-  /** Whether the server knows the player. */
+  /** Whether the player is valid. */
   sound = true;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #asking;
@@ -75,8 +75,8 @@ export class SideForm {
   }
 
   /**
-   * Offers who plays on boards of another size. A level stays a level; who does not play there gives way to the
-   * strongest who does.
+   * Changes the board size. A level is kept; a player that does not support the size is replaced by the strongest
+   * level.
    * @param {number} size
    */
   resize(size) {
@@ -91,13 +91,13 @@ export class SideForm {
     this.changed();
   }
 
-  /** The player, or the strongest level where it does not play on boards of this size. @param {string} player */
+  /** The player, or the strongest level if the player does not support this board size. @param {string} player */
   #suited(player) {
     const plays = this.#entry(partsOf(player).name)?.sizes.includes(this.size) ?? true;
     return plays ? player : (levelsOn(this.size).at(-1)?.player ?? player);
   }
 
-  /** Offers whoever plays on boards of this size. */
+  /** Lists the players that support this board size. */
   #offer() {
     const levels = levelsOn(this.size).map(({ name }, index) =>
       make('option', { value: name }, `${texts.level} ${index + 1}: ${texts.levels[name].title}`),
@@ -115,7 +115,7 @@ export class SideForm {
     );
   }
 
-  /** Shows a player as it is. @param {string} player */
+  /** Sets the player and shows it. @param {string} player */
   #set(player) {
     this.kind.value = isHuman(player) ? 'human' : (levelOf(player, this.size)?.name ?? 'any');
     this.player = player;
@@ -145,7 +145,7 @@ export class SideForm {
     return this.roster.players.find((player) => player.name === name);
   }
 
-  /** Shows the player in every part of the form. */
+  /** Updates the form from the player. */
   #fill() {
     const any = this.kind.value === 'any';
     const level = levelOf(this.player, this.size);
@@ -172,7 +172,7 @@ export class SideForm {
   }
 
   /**
-   * A field for a key: a list where it takes one of some words, else a line with what it takes.
+   * A field for a key: a list if its values are words, otherwise a text field.
    * @param {Player} entry
    * @param {PlayerKey} key
    * @param {Map<string, string>} keys
@@ -203,7 +203,7 @@ export class SideForm {
     input.title = texts.takes(key);
     input.addEventListener('change', () => {
       keys.set(key.name, input.value.trim());
-      // In the order of the roster, so that the same choice is the same text.
+      // In the order of the roster, so that equal players have equal texts.
       this.player = playerOf(entry.name, new Map(entry.keys.map(({ name }) => [name, keys.get(name) ?? ''])));
       this.text.value = this.player;
       this.#ask();
@@ -217,14 +217,14 @@ export class SideForm {
     this.#asking = setTimeout(() => this.#ask(), TYPING);
   }
 
-  /** Whether the player can play, asked of the server where it is not one of the levels. */
+  /** Whether the player is valid. Custom players are checked by the server. */
   async check() {
     clearTimeout(this.#asking);
     if (this.kind.value === 'any') await this.#ask();
     return this.sound;
   }
 
-  /** Asks the server whether it knows the player. */
+  /** Lets the server check the player. */
   async #ask() {
     const { player: asked, size } = this;
     const problem = await server.player(asked, size).then(
@@ -246,7 +246,7 @@ export class SideForm {
   }
 }
 
-/** What holds where nothing is set. @param {PlayerKey} key */
+/** The default of a key, as text. @param {PlayerKey} key */
 function remark(key) {
   return key.default.startsWith('(') ? texts.leaveUsual : texts.usual(key.default.split(' (')[0] ?? '');
 }
@@ -261,7 +261,7 @@ function list(key) {
   );
 }
 
-/** Numbers with bounds are numbers; others may have a unit, or k and M. @param {PlayerKey} key */
+/** A number field if the key has bounds, otherwise a text field: values may have a unit, or k and M. @param {PlayerKey} key */
 function line(key) {
   if (key.kind !== 'whole' || key.least === null || key.most === null)
     return make('input', { placeholder: remark(key), autocomplete: 'off', spellcheck: 'false' });

@@ -1,21 +1,21 @@
-// The state of the game in this tab, and what follows from it: pure functions. The rules are the server's.
+// The state of the game in this tab, and pure functions on it. The server implements the rules.
 
 /** @import { Game, Line, Report, Side, State } from './types.js' */
 
-/** The sides in the order in which they move from the usual start. @type {[Side, Side]} */
+/** The sides in the order of play. @type {[Side, Side]} */
 export const SIDES = ['black', 'white'];
 
 export const SIZES = [4, 6, 8, 10];
 
-/** Seconds for a move where the clock is limited. */
+/** Bounds of the thinking time with a limited clock, in seconds per move. */
 const LEAST_TIME = 0.05;
 const MOST_TIME = 60;
 
-/** Who plays when nobody was chosen: a friend to begin with. */
+/** The default players: a human against an easy opponent. */
 export const DEFAULT_PLAYERS = { black: 'human', white: 'alphabeta:depth=2,ties=random' };
 
 /**
- * A game that nobody has moved in.
+ * A new game.
  * @param {Partial<State>} [changes]
  * @returns {State}
  */
@@ -61,27 +61,27 @@ export function humanPlays(state, side) {
   return isHuman(state.players[side]);
 }
 
-/** Whether two machines meet. @param {State} state */
+/** Whether both players are computers. @param {State} state */
 export function nobodyPlays(state) {
   return !SIDES.some((side) => humanPlays(state, side));
 }
 
-/** Moves before the position on the board. @param {State} state */
+/** The number of moves before the position on the board. @param {State} state */
 export function shownPly(state) {
   return state.view ?? state.moves.length;
 }
 
-/** The line up to a move. @param {State} state @param {number} [ply] @returns {Line} */
+/** The moves up to a ply. @param {State} state @param {number} [ply] @returns {Line} */
 export function lineOf(state, ply = state.moves.length) {
   return { size: state.size, start: state.start, moves: state.moves.slice(0, ply) };
 }
 
-/** What the server says of the position on the board, once it has said it. @param {State} state @returns {Game | null} */
+/** The position on the board, if the server has returned it. @param {State} state @returns {Game | null} */
 export function shownGame(state) {
   return state.view === null ? settledGame(state) : state.looked;
 }
 
-/** What the server says of the last position, once it has said it. @param {State} state @returns {Game | null} */
+/** The last position, if the server has returned it. @param {State} state @returns {Game | null} */
 function settledGame(state) {
   const { game, moves } = state;
   return game && game.moves.length === moves.length && knownPly(state, moves.length) === moves.length
@@ -90,7 +90,7 @@ function settledGame(state) {
 }
 
 /**
- * How many of so many moves the server has told about: while it is asked, the last may be missing.
+ * How many of the first `ply` moves the server has returned. During a request, the last ones may be missing.
  * @param {State} state
  * @param {number} [ply]
  */
@@ -99,19 +99,19 @@ export function knownPly({ game, moves, view }, ply = view ?? moves.length) {
   return differs < 0 ? Math.min(ply, moves.length) : differs;
 }
 
-/** Who moves at a ply: passes are moves, so sides take turns. @param {Game} game @param {number} ply @returns {Side} */
+/** The side to move at a ply. Sides alternate, since passes count as moves. @param {Game} game @param {number} ply @returns {Side} */
 export function sideAt(game, ply) {
   const first = game.plies[0]?.by ?? game.turn ?? 'black';
   return ply % 2 === 0 ? first : other(first);
 }
 
-/** Whether the last position is the end. @param {State} state */
+/** Whether the game is over. @param {State} state */
 export function isOver(state) {
   return Boolean(state.resigned || state.flagged || settledGame(state)?.result);
 }
 
 /**
- * The winner of a game that is over: a side, or null for a draw.
+ * The winner of a finished game, or null for a draw.
  * @param {State} state
  * @returns {Side | null}
  */
@@ -120,32 +120,32 @@ export function winner(state) {
   return loser ? other(loser) : (state.game?.result?.winner ?? null);
 }
 
-/** The squares that can be played on the board as it is shown. @param {State} state @returns {string[]} */
+/** The squares that can be played in the position shown. @param {State} state @returns {string[]} */
 export function playable(state) {
   const game = shownGame(state);
   if (!game?.turn || state.replaying) return [];
   const live = state.view === null;
   if (live && isOver(state)) return [];
-  // Looking back, or with the machine stopped, one may try a move for either side.
+  // In an earlier position, or during a pause, moves for either side are possible.
   return !live || state.paused || humanPlays(state, game.turn) ? game.legal : [];
 }
 
-/** Whether a machine would move by itself, at once or after a pass. @param {State} state */
+/** Whether the computer would move now or after a pass. @param {State} state */
 export function machineFollows(state) {
   const game = settledGame(state);
   if (isOver(state) || SIDES.every((side) => humanPlays(state, side))) return false;
   return !game?.turn || game.must_pass || !humanPlays(state, game.turn);
 }
 
-/** Whether a machine has the move. @param {State} state */
+/** Whether the computer is to move. @param {State} state */
 export function machineMoves(state) {
   const turn = settledGame(state)?.turn;
   return Boolean(turn && !isOver(state) && !humanPlays(state, turn));
 }
 
 /**
- * Whose clock runs. It starts with the first move. A pass takes no time, and a machine's clock runs only while it
- * searches: not while it waits for a core.
+ * The side whose clock runs. Clocks start after the first move. A pass takes no time, and the clock of a computer
+ * player runs only during its search, not in the queue.
  * @param {State} state
  * @returns {Side | null}
  */
@@ -158,8 +158,8 @@ export function clockSide(state) {
 }
 
 /**
- * Moves left after taking back to the last choice of a human, or to the move before where machines meet.
- * Null where there is none.
+ * The number of moves after undo: back to the last choice of a human, or by one move between computers. Null if there
+ * is nothing to undo.
  * @param {State} state
  * @returns {number | null}
  */
@@ -174,7 +174,7 @@ export function undoPly(state) {
 }
 
 /**
- * Moves on the board after doing again what was undone, up to the next choice of a human.
+ * The number of moves after redo: up to the next choice of a human. Null if there is nothing to redo.
  * @param {State} state
  * @returns {number | null}
  */
@@ -189,14 +189,14 @@ export function redoPly(state) {
   return end;
 }
 
-/** Who would give up: the human to move, or the only human. @param {State} state @returns {Side | null} */
+/** The side that would resign: the human to move, or the only human. @param {State} state @returns {Side | null} */
 export function resigning(state) {
   if (isOver(state) || !state.game?.turn || !state.moves.length) return null;
   if (humanPlays(state, state.game.turn)) return state.game.turn;
   return SIDES.find((side) => humanPlays(state, side)) ?? null;
 }
 
-/** The move a report likes best. @param {Report | null | undefined} report */
+/** The best move of a report. @param {Report | null | undefined} report */
 export function bestOf(report) {
   if (!report) return null;
   const most = [...report.candidates].sort((one, two) => (two.visits ?? 0) - (one.visits ?? 0))[0];
@@ -204,7 +204,7 @@ export function bestOf(report) {
 }
 
 /**
- * Seconds a machine may think where its clock is limited: an even share of what is left.
+ * The thinking time with a limited clock: an equal share of the remaining time, in seconds.
  * @param {State} state
  * @param {Game} game
  * @param {Side} side
@@ -215,7 +215,7 @@ export function ration(state, game, side) {
   return Math.min(MOST_TIME, Math.max(LEAST_TIME, (state.limit - state.used[side]) / moves));
 }
 
-/** Squares left empty. @param {Game} game */
+/** The number of empty squares. @param {Game} game */
 export function emptiesOf({ board }) {
   return board.split('-').length - 1;
 }
@@ -236,17 +236,17 @@ export function boardAt(game, ply) {
   return board;
 }
 
-/** The place of a square in a board. @param {string} square @param {number} size */
+/** The index of a square. @param {string} square @param {number} size */
 export function indexOf(square, size) {
   return (Number(square.slice(1)) - 1) * size + square.charCodeAt(0) - 97;
 }
 
-/** The square at a place of a board. @param {number} index @param {number} size */
+/** The square at an index. @param {number} index @param {number} size */
 export function squareAt(index, size) {
   return String.fromCharCode(97 + (index % size)) + (Math.floor(index / size) + 1);
 }
 
-/** The discs on a board. @param {string[]} board */
+/** The disc count of a board. @param {string[]} board */
 export function count(board) {
   return {
     black: board.filter((disc) => disc === 'X').length,

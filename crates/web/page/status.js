@@ -1,4 +1,4 @@
-// What goes on, in a line below the board, with the buttons that help just now; the result; the toolbar.
+// The status line below the board with its buttons, the result and the toolbar.
 
 import { find, make, setAttribute, setText, show } from './dom.js';
 import { titleOf } from './roster.js';
@@ -29,7 +29,7 @@ const banner = find('banner', HTMLElement);
 const bannerText = find('banner-text', HTMLElement);
 const toast = find('toast', HTMLElement);
 
-/** Seconds after which it is said that a machine thinks. */
+/** Seconds of thinking after which it is announced. */
 const LONG_THOUGHT = 1.5;
 
 /** @param {State} state @returns {string} */
@@ -57,8 +57,8 @@ export function statusText(state) {
 }
 
 /**
- * The status as it is spoken: empty where the moves say it all. That a machine thinks is worth saying only when it
- * takes long.
+ * The status to announce, or an empty string if the announced moves are enough. Thinking is announced only if it takes
+ * long.
  * @param {State} state
  */
 export function spokenStatus(state) {
@@ -67,7 +67,7 @@ export function spokenStatus(state) {
   if (state.problem || state.notice) return statusText(state);
   if (!game || shownGame(state)?.moves.length !== shownPly(state)) return '';
   if (state.replaying || (hint && hint.ply === shownPly(state))) return statusText(state);
-  // A pass is said with the move before it.
+  // A pass is announced with the move before it.
   if (state.view !== null || (game.must_pass && !state.paused)) return '';
   if (isOver(state)) return texts.say.over(resultTitle(state), game.discs.black, game.discs.white);
   const thinks = machineMoves(state) && !state.paused;
@@ -117,7 +117,7 @@ function drawButtons(wanted) {
       return button;
     }),
   );
-  // Whoever used a button finds the one that takes its place.
+  // The focus stays on the button in the same place.
   if (focused && buttons.firstElementChild instanceof HTMLElement) buttons.firstElementChild.focus();
 }
 
@@ -144,7 +144,7 @@ function drawToolbar(state) {
   show(find('pace', HTMLElement), nobodyPlays(state) || state.replaying);
 }
 
-/** A button that cannot be used keeps its place and its focus. @param {string} id @param {boolean} able */
+/** Enables or disables a button. A disabled button keeps its place and its focus. @param {string} id @param {boolean} able */
 function enable(id, able) {
   setAttribute(find(id, HTMLButtonElement), 'aria-disabled', able ? null : 'true');
 }

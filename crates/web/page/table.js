@@ -1,4 +1,4 @@
-// The table: the game as it goes on. Every change of the state happens here; the audience is told and draws it.
+// The game controller: all changes of the state happen here. The audience draws and announces them.
 
 import * as address from './address.js';
 import * as server from './server.js';
@@ -37,14 +37,14 @@ const QUEUE_RETRY = 2000;
 const SAVE_DELAY = 300;
 
 export class Table {
-  /** Grows whenever the game goes on: who waits for an older turn gives up. */
+  /** Incremented on each change of the game, so that requests of earlier turns are dropped. */
   #turn = 0;
   #thinking = new AbortController();
   #advising = new AbortController();
   #clockRead = performance.now();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saving;
-  /** What was said once. */
+  /** The note announced last. */
   #noted = '';
 
   /**
@@ -57,7 +57,7 @@ export class Table {
   }
 
   /**
-   * Puts another game on the table. Where it is new to this tab, the one before stays in the history.
+   * Opens another game. With `anew`, the previous one stays in the browser history.
    * @param {State} state
    * @param {boolean} [anew]
    */
@@ -68,30 +68,30 @@ export class Table {
     return this.#goOn();
   }
 
-  /** The same players once more, with sides changed. */
+  /** Starts a new game between the same players with sides swapped. */
   rematch() {
     const { size, start, players, limit } = this.state;
     return this.open(fresh({ size, start, players: { black: players.white, white: players.black }, limit }));
   }
 
-  /** Goes on with the game as it is. */
+  /** Continues the game after loading. */
   begin() {
     return this.#goOn();
   }
 
-  /** Plays a move in the position shown, which drops what came after it. @param {string} move */
+  /** Plays a move in the position shown, and drops the moves after it. @param {string} move */
   play(move) {
     const { state } = this;
     const ply = shownPly(state);
     const rest = [...state.moves.slice(ply), ...state.future];
-    // Played as before: what followed can be done again.
+    // The same move as before: the moves after it can be redone.
     const future = rest[0] === move ? rest.slice(1) : [];
     const branches = rest.length > 0 && future.length === 0;
     const moves = [...state.moves.slice(0, ply), move];
     return this.#change({ moves, future, view: null, resigned: null, flagged: null }, branches);
   }
 
-  /** Lets the game go on from the position shown. */
+  /** Continues the game from the position shown. */
   continueHere() {
     return this.#cut(shownPly(this.state), false);
   }
@@ -108,7 +108,7 @@ export class Table {
     if (ply !== null) this.#cut(ply, this.state.paused || nobodyPlays(this.state));
   }
 
-  /** Shows the position after so many moves; the game itself stays. @param {number} ply */
+  /** Shows the position at a ply without changing the game. @param {number} ply */
   async look(ply, replaying = false) {
     const { state } = this;
     if (ply > state.moves.length && state.future.length) {
@@ -124,7 +124,7 @@ export class Table {
     if (view !== null) await this.#fetchView();
   }
 
-  /** Asks the server about the position looked at. */
+  /** Requests the viewed position from the server. */
   async #fetchView() {
     const { state } = this;
     const { view } = state;
@@ -138,19 +138,19 @@ export class Table {
     }
   }
 
-  /** Says what holds for every move of a player, with the first of them only. @param {string} text */
+  /** Announces a note that repeats with every move once only. @param {string} text */
   #sayOnce(text) {
     if (text !== this.#noted) this.audience.say(text);
     this.#noted = text;
   }
 
-  /** A position by the move that led to it, in words. @param {number} ply */
+  /** The announcement of a position: the move that led to it. @param {number} ply */
   #spokenPly(ply) {
     const last = this.state.game?.plies[ply - 1];
     return texts.say.at(ply, last ? spokenMove(last) : '');
   }
 
-  /** Shows the game from its beginning, move by move. Any step ends it. */
+  /** Replays the game move by move. Navigation ends the replay. */
   async replay() {
     const { state } = this;
     for (let ply = 0; ply <= state.moves.length; ply++) {
@@ -160,7 +160,7 @@ export class Table {
     }
   }
 
-  /** Stops the machine. */
+  /** Stops the search and pauses the game. */
   pause() {
     this.#cease();
     this.#update({ paused: true, hint: null, notice: null });
@@ -172,7 +172,7 @@ export class Table {
     return this.#change({ paused: false, problem: null, view: null });
   }
 
-  /** Ends the thinking with the best move found so far. */
+  /** Ends the search and plays the best move found so far. */
   playNow() {
     const { thought, moves } = this.state;
     const move = thought?.busy && thought.ply === moves.length ? bestOf(thought.report) : null;
@@ -184,7 +184,7 @@ export class Table {
     return this.#change({ players: { black: white, white: black } });
   }
 
-  /** Gives the game up for the human who moves, or for the only one there is. */
+  /** Resigns for the human to move, or for the only human. */
   resign() {
     const side = resigning(this.state);
     if (!side) return;
@@ -194,7 +194,7 @@ export class Table {
     this.audience.say(texts.say.resigned(side));
   }
 
-  /** Asks the adviser for a move in the position shown. */
+  /** Requests a hint for the position shown. */
   async hint() {
     const { state } = this;
     const ply = shownPly(state);
@@ -218,7 +218,7 @@ export class Table {
     }
   }
 
-  /** Moves the clock that runs to now. */
+  /** Updates the running clock. */
   tick() {
     const { state } = this;
     const now = performance.now();
@@ -232,18 +232,18 @@ export class Table {
     this.audience.say(texts.result.late(side));
   }
 
-  /** Keeps the game once nothing has changed for a moment: browsers limit how often an address may change. */
+  /** Saves the game after a delay: browsers limit how often the address may change. */
   #saveSoon() {
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.save(), SAVE_DELAY);
   }
 
-  /** Shows what could not be done. @param {string} notice */
+  /** Shows a notice. @param {string} notice */
   notify(notice) {
     this.#update({ notice });
   }
 
-  /** Keeps the game in the address and in this browser. */
+  /** Saves the game in the address and in the storage of the browser. */
   save(anew = false) {
     clearTimeout(this.#saving);
     const hash = address.write(this.state);
@@ -260,7 +260,7 @@ export class Table {
   }
 
   /**
-   * Sets where the line of moves ends and what is undone.
+   * Splits the moves at a ply into played and undone moves.
    * @param {number} ply
    * @param {boolean} paused
    */
@@ -277,7 +277,7 @@ export class Table {
     });
   }
 
-  /** Plays a move at the end, whatever is looked at. @param {string} move */
+  /** Plays a move in the last position, whichever position is shown. @param {string} move */
   #append(move) {
     const { moves, future } = this.state;
     return this.#change({ moves: [...moves, move], future: future[0] === move ? future.slice(1) : [] });
@@ -299,7 +299,7 @@ export class Table {
     return this.#goOn();
   }
 
-  /** Stops whoever thinks. */
+  /** Stops the search and the hint. */
   #cease() {
     this.tick();
     this.#turn++;
@@ -309,7 +309,7 @@ export class Table {
     if (thought?.busy) this.#update({ thought: { ...thought, busy: false, searching: false, ahead: null } });
   }
 
-  /** Asks the server where the game stands, and lets whoever is to move move. */
+  /** Requests the current position from the server, and lets the computer move if it is its turn. */
   async #goOn() {
     const { state } = this;
     const turn = ++this.#turn;
@@ -340,7 +340,7 @@ export class Table {
   }
 
   /**
-   * Asks until the server answers, and shows whether it is away meanwhile.
+   * Retries a request until the server responds, and shows meanwhile that it does not.
    * @template T
    * @param {() => Promise<T>} question
    * @param {() => boolean} current
@@ -351,26 +351,26 @@ export class Table {
     });
   }
 
-  /** Asks again for a place in the queue. @param {() => boolean} current */
+  /** Tries again to enter the queue. @param {() => boolean} current */
   async #queueLater(current) {
     this.#update({ queueFull: true, thought: null });
     await delay(QUEUE_RETRY);
     if (current()) await this.#goOn();
   }
 
-  /** Goes on when the server is back. @param {() => boolean} current */
+  /** Continues once the server is back. @param {() => boolean} current */
   async #returnTo(current) {
     this.#update({ away: true });
     await delay(FIRST_RETRY);
     if (current()) await this.#goOn();
   }
 
-  /** Takes in what the server says of the game, and says it. @param {Game} game */
+  /** Stores the answer of the server, and announces new moves. @param {Game} game */
   #arrive(game) {
     const { state } = this;
     const before = state.game;
     this.tick();
-    // Passes that were left out are there now.
+    // The server adds omitted passes.
     this.#update({ game, moves: game.moves });
     this.save();
     const grew = before && before !== game && game.moves.length > before.moves.length;
@@ -378,7 +378,7 @@ export class Table {
     if (game.must_pass && game.turn) this.audience.say(texts.status.passes(game.turn));
   }
 
-  /** Lets the machine move. @param {Game} game @param {() => boolean} current */
+  /** Lets the computer move. @param {Game} game @param {() => boolean} current */
   async #think(game, current) {
     const { state } = this;
     const side = /** @type {Side} */ (game.turn);
@@ -410,7 +410,7 @@ export class Table {
       }
       if (event.event === 'report') thought.report = event;
       if (event.event === 'choice') {
-        // The clock stops with the choice, not when it is shown.
+        // The clock stops at the choice, not when the move is shown.
         this.tick();
         thought.searching = false;
         this.#update({ thought: { ...thought } });
@@ -424,19 +424,19 @@ export class Table {
   }
 }
 
-/** The searches ahead in the queue, or null for a search that has started. @param {QueueEvent} event */
+/** The number of searches ahead in the queue, or null if the search has started. @param {QueueEvent} event */
 function aheadIn(event) {
   return event.event === 'waiting' ? event.ahead : null;
 }
 
-/** What to show of an error. @param {unknown} error */
+/** The text to show for an error. @param {unknown} error */
 function messageOf(error) {
   if (error instanceof server.QueueFull) return texts.status.noRoom;
   if (error instanceof server.Away) return texts.status.away;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A move in words. @param {Ply} ply */
+/** The announcement of a move. @param {Ply} ply */
 function spokenMove({ move, by, flips }) {
   return move === 'pass' ? texts.say.pass(by) : texts.say.move(by, move, flips.length);
 }

@@ -1,4 +1,4 @@
-// What a machine thinks, while it thinks and after: verdict, depth, nodes, the line it expects, its candidates.
+// The analysis of the computer, during and after the search: evaluation, depth, nodes, best line and candidates.
 
 import { find, make, setAttribute, setText, show } from './dom.js';
 import { compact, percent, signed, tenths, texts, whole } from './language.js';
@@ -17,7 +17,7 @@ const figures = find('figures', HTMLElement);
 const line = find('line', HTMLElement);
 const table = find('candidates', HTMLTableElement);
 
-/** Candidates and moves of a line that are shown at most. */
+/** The maximum number of candidates, and of moves in a line, that are shown. */
 const MOST_CANDIDATES = 5;
 const MOST_MOVES = 12;
 
@@ -56,14 +56,14 @@ export function verdictText(verdict) {
 function figuresOf({ depth, confidence, verdict, rollouts, nodes, seconds }, empties) {
   const parts = [];
   if (depth) parts.push(texts.thought.depth(whole(depth)));
-  // Who judges in discs says how sure it is of them.
+  // Evaluations in discs have a confidence.
   if (verdict?.discs !== undefined && confidence < 100)
     parts.push(texts.thought.sure(percent(confidence / 100)));
   else if (verdict?.discs !== undefined && (depth ?? 0) >= empties) parts.push(texts.thought.exact);
   if (rollouts) parts.push(texts.thought.rollouts(compact(rollouts)));
   if (nodes) parts.push(texts.thought.nodes(compact(nodes)));
   parts.push(texts.thought.seconds(tenths(seconds)));
-  // Lines break between the parts, never within one.
+  // Line breaks are allowed between parts only.
   return parts.map((part) => part.replaceAll(' ', '\u00a0'));
 }
 

@@ -1,4 +1,4 @@
-// The vocabulary of the page: what the server answers, and what the page holds. Types only; nothing here runs.
+// Types of the responses of the server and of the state of the page. No code.
 
 /**
  * A side.
@@ -12,7 +12,7 @@
  */
 
 /**
- * A move played, with all it takes to show it.
+ * A played move with the flipped discs.
  * @typedef {object} Ply
  * @property {string} move  a square, or `pass`
  * @property {Side} by
@@ -20,12 +20,12 @@
  */
 
 /**
- * The end of a game. The winner may be null: a draw.
+ * The result of a game. The winner is null for a draw.
  * @typedef {{ black: number, white: number, empties: number, difference: number, winner: Side | null }} Result
  */
 
 /**
- * What the server says of a game: the answer of `/api/game`.
+ * A game: the response of `/api/game`.
  * @typedef {object} Game
  * @property {number} size
  * @property {string | null} start
@@ -43,17 +43,17 @@
  */
 
 /**
- * What a player thinks of a position, for the side to move. One of the four is there.
+ * The evaluation of a position, for the side to move. Exactly one property is present.
  * @typedef {{ discs?: number, points?: number, result?: number, chance?: number }} Verdict
  */
 
 /**
- * A move that a player looks into.
+ * A candidate move of a search.
  * @typedef {{ move: string, verdict: Verdict | null, visits: number | null }} Candidate
  */
 
 /**
- * What a player has found so far.
+ * The intermediate result of a search.
  * @typedef {object} Report
  * @property {Verdict | null} verdict
  * @property {number | null} depth
@@ -66,17 +66,17 @@
  */
 
 /**
- * A place in a text, counted from 1.
+ * A position in a text, counted from 1.
  * @typedef {{ line?: number, column?: number, move?: number }} Place
  */
 
 /**
- * What a sentence about an error needs: strings, numbers and lists of strings, by name.
+ * The parameters of an error: strings, numbers and lists of strings, by name.
  * @typedef {Record<string, any>} Params
  */
 
 /**
- * What the server refuses: a reason with its parameters, and the same as an English sentence.
+ * An error of the server: a reason with its parameters, and an English message.
  * @typedef {object} Fault
  * @property {string} code
  * @property {string} reason
@@ -86,7 +86,7 @@
  */
 
 /**
- * What the server refuses, in another language than the server's.
+ * Error messages in another language than English.
  * @typedef {object} ErrorTexts
  * @property {(place: Place) => string} place
  * @property {Record<string, (params: Params) => string>} sentences  by reason
@@ -94,7 +94,7 @@
  */
 
 /**
- * The values that a key of a player takes.
+ * The values that a key of a player accepts.
  * @typedef {{ key: string, kind: string, least?: number | null, most?: number | null, words?: string[] }} Domain
  */
 
@@ -109,25 +109,25 @@
  */
 
 /**
- * Something that can be set for a player.
+ * A key of a player: one of its settings.
  * @typedef {object} PlayerKey
  * @property {string} name
  * @property {string} meaning
- * @property {string} form  the values it takes, in words
+ * @property {string} form  a description of its values
  * @property {string} default  a value, or a remark in brackets
  * @property {string} example
  * @property {'whole' | 'number' | 'time' | 'memory' | 'word' | 'words' | 'pair' | 'formula' | 'text'} kind
  * @property {number | null} least
  * @property {number | null} most
- * @property {string[]} words  those it takes, where it takes words
+ * @property {string[]} words  the accepted words, if the values are words
  */
 
 /**
- * A player to begin with, by the name of its strength.
+ * A level: a predefined player.
  * @typedef {object} Level
  * @property {'beginner' | 'easy' | 'casual' | 'club' | 'strong' | 'expert' | 'strongest'} name
  * @property {string} player
- * @property {number[]} [sizes]  of board, where it is not for all
+ * @property {number[]} [sizes]  board sizes, if not all
  */
 
 /**
@@ -137,12 +137,12 @@
  * @property {string} description
  * @property {PlayerKey[]} keys
  * @property {string | null} short  the key that `name=N` is short for
- * @property {number[]} sizes  of board that it plays on
+ * @property {number[]} sizes  supported board sizes
  * @property {string[]} examples
  */
 
 /**
- * Who can play, and the evaluations they may have: the answer of `/api/players`.
+ * The players and evaluations: the response of `/api/players`.
  * @typedef {{ players: Player[], evaluations: { name: string, description: string, sizes: number[] }[] }} Roster
  */
 
@@ -161,11 +161,11 @@
  * @property {string | null} [white]
  * @property {string | null} [date]
  * @property {string | null} [place]
- * @property {number | null} [result]  discs of Black less those of White
+ * @property {number | null} [result]  discs of Black minus discs of White
  */
 
 /**
- * What was read from a text: the answer of `/api/read`.
+ * The games found in a text: the response of `/api/read`.
  * @typedef {object} Reading
  * @property {string} format
  * @property {FoundGame[]} games
@@ -174,65 +174,65 @@
  */
 
 /**
- * Where a game begins, and how it went on.
+ * The start position and the moves of a game.
  * @typedef {{ size: number, start: string | null, moves: string[] }} Line
  */
 
 /**
- * What a player thought before a move.
+ * The search of a player before a move.
  * @typedef {object} Thought
  * @property {number} ply  moves played before it
  * @property {Side} side
  * @property {string} player
- * @property {number} empties  squares left empty
- * @property {number | null} ahead  searches before this one in the queue, or null where it does not wait
- * @property {boolean} searching  whether the search has started and has not chosen yet
+ * @property {number} empties  number of empty squares
+ * @property {number | null} ahead  searches ahead in the queue, or null if it does not wait
+ * @property {boolean} searching  whether the search is running
  * @property {Report | null} report
  * @property {boolean} busy
  */
 
 /**
- * A move that a player would advise.
+ * A hint.
  * @typedef {{ ply: number, move: string | null, verdict: Verdict | null, ahead: number | null }} Hint
  */
 
 /**
- * The game in this tab: all that makes it, all that is shown of it.
+ * The game in this tab and its display.
  * @typedef {object} State
  * @property {number} size
  * @property {string | null} start
  * @property {string[]} moves  played
  * @property {string[]} future  undone, the next first
  * @property {BySide<string>} players
- * @property {number | null} limit  seconds for a side, or null where clocks count up
+ * @property {number | null} limit  seconds per player, or null if clocks count up
  * @property {BySide<number>} used  seconds
  * @property {Side | null} resigned
- * @property {Side | null} flagged  who ran out of time
+ * @property {Side | null} flagged  the side that ran out of time
  * @property {number} seed
  * @property {boolean} paused
- * @property {number | null} view  moves played before the position looked at, or null for the last
- * @property {Game | null} game  what the server says of `moves`
- * @property {Game | null} looked  what the server says of the position looked at
+ * @property {number | null} view  number of moves before the viewed position, or null for the last position
+ * @property {Game | null} game  the response of the server for `moves`
+ * @property {Game | null} looked  the response of the server for the viewed position
  * @property {Thought | null} thought
  * @property {Hint | null} hint
- * @property {boolean} away  whether the server does not answer
- * @property {boolean} queueFull  whether the server takes no more searches for the moment
- * @property {string | null} notice  what could not be done just now
- * @property {string | null} problem  why the game cannot go on
+ * @property {boolean} away  whether the server does not respond
+ * @property {boolean} queueFull  whether the queue of the server is full
+ * @property {string | null} notice  a temporary error
+ * @property {string | null} problem  why the game cannot continue
  * @property {boolean} replaying
  */
 
 /**
- * What is set for this browser rather than for a game.
+ * The settings of this browser.
  * @typedef {object} Settings
- * @property {'' | 'en' | 'fr'} language  empty: that of the browser
- * @property {'' | 'light' | 'dark'} theme  empty: that of the system
+ * @property {'' | 'en' | 'fr'} language  empty for the language of the browser
+ * @property {'' | 'light' | 'dark'} theme  empty for the theme of the system
  * @property {'green' | 'walnut' | 'slate'} cloth
- * @property {boolean} legal  whether legal moves are marked
- * @property {boolean} thoughts  whether the board shows what a player looks into
- * @property {boolean} numbers  whether discs show when they were played
- * @property {boolean} shortcuts  whether single keys are commands
- * @property {number} speed  0 is slowest
+ * @property {boolean} legal  whether to mark legal moves
+ * @property {boolean} thoughts  whether to show evaluations on the board
+ * @property {boolean} numbers  whether to show move numbers on discs
+ * @property {boolean} shortcuts  whether single-key shortcuts are on
+ * @property {number} speed  0 is the slowest
  */
 
 export {};

@@ -1,4 +1,4 @@
-// The card that greets whoever has not moved yet, with a choice of opponents.
+// The welcome card, shown before the first move, with a choice of opponents.
 
 import { find, make, show } from './dom.js';
 import { fresh } from './state.js';
@@ -11,7 +11,7 @@ import { code, texts } from './language.js';
 const welcome = find('welcome', HTMLElement);
 const opponent = find('opponent', HTMLSelectElement);
 
-/** Whoever has not moved yet may choose the opponent without a dialog. @param {Table} table */
+/** Changes the opponent before the first move. @param {Table} table */
 export function listenToOpponent(table) {
   opponent.addEventListener('change', () => {
     const { size, seed, players } = table.state;
