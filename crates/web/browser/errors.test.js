@@ -1,4 +1,4 @@
-// Errors of the server on the French page: each reason has a sentence, and what people bring about is said in French.
+// Server errors on the French page: each reason has a sentence, and the errors of users appear in French.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { game, reads, stage } from './harness.js';
 const scene = stage();
 const FRENCH = { locale: 'fr-FR', expected: /400/ };
 
-/** Requests with their refusals, as the tests of the server have them. @type {any[]} */
+/** Requests and their error responses, shared with the tests of the server. @type {any[]} */
 const CASES = JSON.parse(await readFile(new URL('../tests/reasons.json', import.meta.url), 'utf8'));
 
 const PLAYERS =
@@ -38,7 +38,7 @@ test('every reason has a French sentence', async () => {
   assert.deepEqual(known.sort(), components.schemas.Reason.enum.sort());
 });
 
-test('every refusal that is known makes a French sentence', async () => {
+test('every known refusal has a well-formed French sentence', async () => {
   const page = await scene.open('', FRENCH);
   const faults = CASES.flatMap((each) => each.left_out ?? [each]);
   const said = await page.evaluate(async (faults) => {
@@ -62,7 +62,7 @@ test('every refusal that is known makes a French sentence', async () => {
   }
 });
 
-test('an unknown reason is said in French too', async () => {
+test('an unknown reason has a French sentence', async () => {
   const page = await scene.open('', FRENCH);
   const said = await page.evaluate(async () => {
     const path = '/errors.js';
@@ -81,7 +81,7 @@ test('every format has a French text', async () => {
   for (const { name } of formats) assert.ok(known.includes(name), name);
 });
 
-test('texts that are no game are explained in French', async () => {
+test('errors in pasted games are explained in French', async () => {
   const page = await scene.open('', FRENCH);
   const cases = {
     f5f5: 'Coup 2 : la case f5 est déjà occupée ; coups possibles : f4, d6, f6.',
@@ -97,7 +97,7 @@ test('texts that are no game are explained in French', async () => {
   }
 });
 
-test('games that are left out are explained in French', async () => {
+test('skipped games are explained in French', async () => {
   const page = await scene.open('', FRENCH);
   await read(page, '(;GM[Othello]B[f5];)\n(;GM[Othello]B[a1];)\n(;GM[Othello]TY[12];)\n');
   await reads(
@@ -113,7 +113,7 @@ test('games that are left out are explained in French', async () => {
   );
 });
 
-test('texts that name no player are explained in French', async () => {
+test('errors in players are explained in French', async () => {
   const page = await scene.open('', FRENCH);
   await page.click('#new');
   await page.selectOption('#white-kind', 'any');
@@ -147,7 +147,7 @@ test('an address with an illegal move is explained in French', async () => {
   );
 });
 
-test('a player that cannot play and a format without room are explained in French', async () => {
+test('a player and a format that do not support 6x6 are explained in French', async () => {
   const page = await scene.open(game({ size: 6, black: 'engine=3', white: 'human' }), FRENCH);
   await reads(
     page,
@@ -162,7 +162,7 @@ test('a player that cannot play and a format without room are explained in Frenc
   );
 });
 
-test('the English page shows what the server wrote', async () => {
+test('the English page shows the messages of the server', async () => {
   const page = await scene.open('', { expected: /400/ });
   await read(page, 'f5f5');
   await reads(page, '#open-problem', 'move 2 at byte 2: f5 is taken; legal: f4 d6 f6');

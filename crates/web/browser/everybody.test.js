@@ -1,4 +1,4 @@
-// For everybody: by keyboard, in two languages, on a phone, in the dark.
+// Accessibility: keyboard, two languages, phones, dark theme.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { counts, game, hears, movesOf, myTurn, playOn, reads, soon, square, stag
 const scene = stage();
 const { open } = scene;
 
-test('keys undo, redo, step, give hints and tell', async () => {
+test('keyboard shortcuts undo, redo, step and announce', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta=1', seed: 8 }));
   await square(page, 'f5').click();
   await hears(page, 'Black f5, 1 turned.');
@@ -37,7 +37,7 @@ test('keys undo, redo, step, give hints and tell', async () => {
   assert.equal(await movesOf(page), moves, 'keys can be switched off');
 });
 
-test('every square has a name and a state', async () => {
+test('every square has a label with its state', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5' }));
   const labels = await page
     .locator('[role=grid] [role=row] [role=gridcell]')
@@ -50,7 +50,7 @@ test('every square has a name and a state', async () => {
   assert.ok(labels.includes('f4, empty, legal move'));
 });
 
-test('French is chosen by the browser, and by hand, and kept', async () => {
+test('the language follows the browser, can be changed and is saved', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta=2' }), { locale: 'fr-FR' });
   await reads(page, '#new', 'Nouvelle partie');
   await counts(page, 'html[lang=fr]', 1);
@@ -65,7 +65,7 @@ test('French is chosen by the browser, and by hand, and kept', async () => {
   await reads(page, '#new', 'New game');
 });
 
-test('French knows every player and every key', async () => {
+test('every player and every key has a French text', async () => {
   const page = await open();
   const { players } = await (await fetch(`${scene.server.address}/api/players`)).json();
   const french = await page.evaluate(async () => {
@@ -79,7 +79,7 @@ test('French knows every player and every key', async () => {
   }
 });
 
-test('a game on a phone, by touch', async () => {
+test('a game can be played by touch on a phone', async () => {
   const page = await open(game({ size: 4, black: 'human', white: 'random', seed: 2 }), {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -96,7 +96,7 @@ test('a game on a phone, by touch', async () => {
   }
 });
 
-test('the board of a phone has squares for fingers', async () => {
+test('squares and buttons on a phone are large enough for touch', async () => {
   const page = await open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const box = await square(page, 'a1').boundingBox();
   assert.ok(box && box.width >= 38, `${box?.width} pixels`);
@@ -108,7 +108,7 @@ test('the board of a phone has squares for fingers', async () => {
   assert.deepEqual(small, []);
 });
 
-test('dark is that of the system, and can be switched and kept', async () => {
+test('the theme follows the system, can be switched and is saved', async () => {
   const page = await open('', { colorScheme: 'dark' });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await soon(async () => assert.equal(await background(), 'rgb(19, 24, 22)'));
@@ -119,7 +119,7 @@ test('dark is that of the system, and can be switched and kept', async () => {
   await soon(async () => assert.equal(await background(), 'rgb(238, 241, 236)'));
 });
 
-test('without reduced motion discs turn by transform and opacity alone', async () => {
+test('discs are animated by transform and opacity only', async () => {
   const page = await open(game({ black: 'human', white: 'human' }), { reducedMotion: 'no-preference' });
   await page.evaluate(() => {
     const seen = new Set();

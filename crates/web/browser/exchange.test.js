@@ -1,4 +1,4 @@
-// Games go in and out: pasted, dropped, opened, written, saved, shared, as pictures.
+// Import and export: paste, drop, open, write, save, share, images.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { counts, game, movesOf, reads, soon, stage, told } from './harness.js';
 const scene = stage();
 const { open } = scene;
 
-/** Pastes a text as the keyboard does. @param {Page} page @param {string} text */
+/** Pastes a text as Ctrl+V does. @param {Page} page @param {string} text */
 async function paste(page, text) {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -25,7 +25,7 @@ const POSITION = '------------------XO------XXX------OXX-----O------------------
 const DIAGRAM =
   '  a b c d e f g h\n1 . . . . . . . .\n2 . . . . . . . .\n3 . . X O . . . .\n4 . . X X X . . .\n5 . . . O X X . .\n6 . . . O . . . .\n7 . . . . . . . .\n8 . . . . . . . .\nWhite to move\n';
 
-test('a transcript is pasted', async () => {
+test('a transcript can be pasted', async () => {
   const page = await open();
   await paste(page, '1. F5 d6 2. C3 d3 3. c4');
   await page.waitForFunction(() => location.hash.includes('moves=f5d6c3d3c4'));
@@ -37,7 +37,7 @@ for (const [format, text] of Object.entries({
   diagram: DIAGRAM,
   obf: `${POSITION} O;\n`,
 })) {
-  test(`a position is pasted as ${format}`, async () => {
+  test(`a position can be pasted as ${format}`, async () => {
     const page = await open();
     await paste(page, text);
     await page.waitForFunction(() => location.hash.includes('start='));
@@ -47,7 +47,7 @@ for (const [format, text] of Object.entries({
   });
 }
 
-test('what is no game is kept for correction, with the reason', async () => {
+test('a refused game stays in the field, with the reason', async () => {
   const page = await open('', { expected: /400/ });
   await paste(page, 'f5d6z9');
   await page.locator('#open-dialog[open]').waitFor();
@@ -55,7 +55,7 @@ test('what is no game is kept for correction, with the reason', async () => {
   await reads(page, '#open-problem', /z9/);
 });
 
-test('a file is opened and dropped; of several games one is chosen', async () => {
+test('a file can be opened or dropped, and a game chosen from it', async () => {
   const page = await open();
   await page.click('#open');
   await page.setInputFiles('#file', {
@@ -73,7 +73,7 @@ test('a file is opened and dropped; of several games one is chosen', async () =>
   await page.waitForFunction(() => location.hash.includes('moves=f5d6c5'));
 });
 
-test('every format that is written is read back', async () => {
+test('every format that can be written can be read back', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6c3d3c4' }));
   const { board } = await told(page);
   await page.click('#share');
@@ -111,7 +111,7 @@ test('every format that is written is read back', async () => {
   }
 });
 
-test('the link, files and pictures', async () => {
+test('the link, the text and the images can be copied and saved', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6c3' }));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.click('#share');
@@ -143,14 +143,14 @@ test('the link, files and pictures', async () => {
   assert.equal(await movesOf(other), 'f5d6c3');
 });
 
-/** The link that the Share dialog offers. @param {Page} page */
+/** The link in the Share dialog. @param {Page} page */
 async function linkOf(page) {
   await page.click('#share');
   await page.locator('#share-dialog[open]').waitFor();
   return page.inputValue('#link');
 }
 
-test('a shared link keeps the position shown and a resignation, and starts no machine', async () => {
+test('a shared link keeps the position and a resignation, and starts no search', async () => {
   const page = await open(
     game({ black: 'human', white: 'alphabeta=2', moves: 'f5d6c3d3', seed: 5, resigned: 'black' }),
   );

@@ -1,4 +1,4 @@
-// Whole games by clicking, on two sizes against three kinds of machine.
+// Complete games by mouse, on two board sizes against three kinds of player.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ const MACHINES = { 8: ['alphabeta=3', 'mcts=200', 'engine:level=1'], 6: ['alphab
 
 for (const [size, machines] of Object.entries(MACHINES)) {
   for (const white of machines) {
-    test(`against ${white} on ${size}x${size}`, async () => {
+    test(`a complete game against ${white} on ${size}x${size}`, async () => {
       const page = await open(game({ size, black: 'human', white, seed: 7 }));
       await playOn(page, () => page.locator('.square[data-legal]').first().click());
       const { result, discs } = await told(page);

@@ -1,4 +1,4 @@
-// A server of the program, and pages in Chromium that are watched for all a page must not do.
+// Test harness: starts the server and Chromium, and fails on console errors and foreign requests.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -9,20 +9,20 @@ import { chromium } from 'playwright-core';
 
 /** @import { Browser, BrowserContextOptions, Page } from 'playwright-core' */
 
-/** The program under test: that of a release, where nobody says otherwise. */
+/** The program under test, by default the release build. */
 const PROGRAM =
   process.env['OUTFLANK'] ?? new URL('../../../target/release/outflank', import.meta.url).pathname;
 
-/** Whether long proofs are wanted. */
+/** Whether to run long tests. */
 export const LONG = process.env['OUTFLANK_LONG'] === '1';
 
-/** Milliseconds that anything on the page may take, on a busy machine. */
+/** The timeout of every step on a busy machine, in milliseconds. */
 export const PATIENCE = 15_000;
 
 /** A running server. @typedef {{ address: string, port: number, stop: () => Promise<void> }} Server */
 
 /**
- * Starts the program and waits for the address it prints.
+ * Starts the server and waits for the address that it prints.
  * @param {number} [port]
  * @returns {Promise<Server>}
  */
@@ -48,7 +48,7 @@ export async function startServer(port = 0) {
   return { address, port: Number(new URL(address).port), stop };
 }
 
-/** Debian's Chromium, wherever it is on PATH. */
+/** The path of Debian's Chromium. */
 function chromiumPath() {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const found = folders.map((folder) => join(folder, 'chromium')).find((path) => existsSync(path));
@@ -57,7 +57,7 @@ function chromiumPath() {
 }
 
 /**
- * A server and a browser for the tests of a file. Each test that ends is asked what its pages did wrong.
+ * A server and a browser for the tests of a file. A test fails if its pages had problems.
  * @returns {Stage}
  */
 export function stage() {
@@ -77,7 +77,7 @@ export function stage() {
     for (const context of stage.browser.contexts()) await context.close();
     const found = problems;
     problems = [];
-    assert.deepEqual(found, [], 'the page did what it must not do');
+    assert.deepEqual(found, [], 'the page had problems');
   });
   stage.open = async (/** @type {string} */ hash = '', /** @type {Options} */ options = {}) => {
     const { expected = /^$/, ...rest } = options;
@@ -91,7 +91,7 @@ export function stage() {
       document.addEventListener('securitypolicyviolation', (event) =>
         console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
       );
-      // What a screen reader is told: every line that comes into the live region.
+      // Announcements: every line added to the live region.
       const heard = Object.assign(globalThis, { heard: /** @type {string[]} */ ([]) }).heard;
       new MutationObserver((changes) => {
         for (const { target, addedNodes } of changes) {
@@ -113,7 +113,7 @@ export function stage() {
 }
 
 /** @typedef {{ server: Server, browser: Browser, open: (hash?: string, options?: Options) => Promise<Page> }} Stage */
-/** @typedef {BrowserContextOptions & { expected?: RegExp }} Options  expected: problems that a test brings about */
+/** @typedef {BrowserContextOptions & { expected?: RegExp }} Options  expected: problems that the test causes */
 
 /** @param {Page} page @param {string} home @param {(problem: string) => void} tell */
 export function watch(page, home, tell) {
@@ -135,9 +135,9 @@ export function game(parts) {
   return `#/play?${query}`;
 }
 
-/** What is in the address of a page. @param {Page} page */
+/** The parameters in the address of a page. @param {Page} page */
 async function addressOf(page) {
-  // Asked of the page itself: what the driver knows of it may be a step behind.
+  // Evaluated in the page: the address known to Playwright may be out of date.
   const hash = await page.evaluate(() => location.hash);
   return new URLSearchParams(hash.split('?')[1] ?? '');
 }
@@ -147,7 +147,7 @@ export async function movesOf(page) {
   return (await addressOf(page)).get('moves') ?? '';
 }
 
-/** What the server says of the game in the address of a page. @param {Page} page @returns {Promise<any>} */
+/** The response of the server for the game in the address of a page. @param {Page} page @returns {Promise<any>} */
 export async function told(page) {
   const query = await addressOf(page);
   const asked = new URLSearchParams({ size: query.get('size') ?? '8', moves: query.get('moves') ?? '' });
@@ -157,7 +157,7 @@ export async function told(page) {
 }
 
 /**
- * Waits until a check passes: the page draws with the next frame, or when the server has answered.
+ * Waits until a check passes. The page draws in the next frame, or after a response of the server.
  * @param {() => Promise<void>} check
  */
 export async function soon(check) {
@@ -171,7 +171,7 @@ export async function soon(check) {
   }
 }
 
-/** Waits until a text is what it should be. @param {Page} page @param {string} selector @param {string | RegExp} expected */
+/** Waits until the text of an element matches. @param {Page} page @param {string} selector @param {string | RegExp} expected */
 export function reads(page, selector, expected) {
   return soon(async () => {
     const text = await page.locator(selector).first().innerText();
@@ -180,17 +180,17 @@ export function reads(page, selector, expected) {
   });
 }
 
-/** Waits until there are so many of something. @param {Page} page @param {string} selector @param {number} expected */
+/** Waits until this number of elements matches a selector. @param {Page} page @param {string} selector @param {number} expected */
 export function counts(page, selector, expected) {
   return soon(async () => assert.equal(await page.locator(selector).count(), expected));
 }
 
-/** What a screen reader was told since the page was opened, line by line. @param {Page} page @returns {Promise<string[]>} */
+/** The announcements since the page was opened, line by line. @param {Page} page @returns {Promise<string[]>} */
 export function heard(page) {
   return page.evaluate(() => /** @type {any} */ (globalThis).heard);
 }
 
-/** Waits until a screen reader was told something. @param {Page} page @param {string | RegExp} expected */
+/** Waits for an announcement. @param {Page} page @param {string | RegExp} expected */
 export function hears(page, expected) {
   return soon(async () => {
     const lines = await heard(page);
@@ -200,11 +200,11 @@ export function hears(page, expected) {
   });
 }
 
-/** Whether the keyboard is on a control of the page, rather than nowhere. @param {Page} page */
+/** Waits until a visible control has the focus. @param {Page} page */
 export function hasFocus(page) {
   return soon(async () => {
     const where = await page.evaluate(async () => {
-      // What is hidden keeps the focus until the next frame.
+      // A hidden element keeps the focus until the next frame.
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       const active = document.activeElement;
@@ -215,7 +215,7 @@ export function hasFocus(page) {
 }
 
 /**
- * Colours of a page at points, as lightness from 0 to 255.
+ * The lightness of a page at points, from 0 to 255.
  * @param {Page} page
  * @param {{ x: number, y: number }[]} points
  * @returns {Promise<number[]>}
@@ -245,13 +245,13 @@ export function square(page, name) {
   return page.locator(`.square[aria-label^="${name},"]`);
 }
 
-/** Waits until a human may move or the game is over; tells which. @param {Page} page @param {string} before  moves then */
+/** Waits until the human is to move or the game is over; returns which. @param {Page} page @param {string} before  moves before the wait */
 export async function myTurn(page, before) {
   const deadline = Date.now() + PATIENCE;
   while (Date.now() < deadline) {
     const state = await page.evaluate(async (moves) => {
       const now = new URLSearchParams(location.hash.split('?')[1]).get('moves') ?? '';
-      // The address changes at once, the board with the next frame.
+      // The address changes at once, the board in the next frame.
       const frame = () => new Promise(requestAnimationFrame);
       await frame();
       await frame();
@@ -263,7 +263,7 @@ export async function myTurn(page, before) {
   throw new Error(`no move and no end after "${before}" in ${PATIENCE} ms`);
 }
 
-/** Plays a game to its end with whatever `choose` clicks. @param {Page} page @param {() => Promise<void>} choose */
+/** Plays a game to its end with `choose`. @param {Page} page @param {() => Promise<void>} choose */
 export async function playOn(page, choose) {
   await page.waitForSelector('.square[data-legal]');
   for (;;) {

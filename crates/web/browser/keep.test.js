@@ -1,4 +1,4 @@
-// Nothing is lost: not by a reload, in a second tab, or while the server is away.
+// Games survive a reload, a second tab and a restart of the server.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -26,7 +26,7 @@ test('a reload and a second tab show the same game', async () => {
   await counts(tab, '#moves button', 2);
 });
 
-test('a reload while the machine thinks lets it think again', async () => {
+test('a reload during a search starts the search again', async () => {
   const page = await open(game({ black: 'human', white: 'mcts:time=2s', seed: 4 }));
   await square(page, 'f5').click();
   await page.locator('#thought').waitFor();
@@ -35,7 +35,7 @@ test('a reload while the machine thinks lets it think again', async () => {
   assert.equal((await movesOf(page)).length, 4);
 });
 
-test('a restart of the server, once on my turn and once while the machine thinks', async () => {
+test('a game survives a restart of the server on either turn', async () => {
   const page = await open(game({ black: 'human', white: 'mcts:time=5s', seed: 9 }), {
     expected: /Failed to load resource|ERR_/,
   });
@@ -55,7 +55,7 @@ test('a restart of the server, once on my turn and once while the machine thinks
   await page.locator('#banner').waitFor({ state: 'hidden' });
 });
 
-test('a dialog that cannot be loaded says so, and opens when the server is back', async () => {
+test('a dialog that fails to load shows an error, and opens once the server is back', async () => {
   const page = await open('', { expected: /Failed to load resource|ERR_/ });
   const { port } = scene.server;
   await scene.server.stop();
@@ -66,7 +66,7 @@ test('a dialog that cannot be loaded says so, and opens when the server is back'
   await page.locator('#new-dialog[open]').waitFor();
 });
 
-test('the step back of the browser leads to the game before', async () => {
+test('the back button of the browser restores the previous game', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6' }));
   await page.click('#new');
   await page.click('#start');
@@ -76,12 +76,12 @@ test('the step back of the browser leads to the game before', async () => {
   assert.equal(await movesOf(page), 'f5d6');
 });
 
-test('an address with an illegal move says so and offers a new game', async () => {
+test('an address with an illegal move shows an error and offers a new game', async () => {
   const page = await open('', { expected: /400/ });
   await page.goto(`${scene.server.address}/${game({ moves: 'f5f5d6c3' })}`);
   await page.reload();
   await page.waitForSelector('text=This game cannot be shown: move 2');
-  // Looking at a move behind the illegal one asks the server again, which refuses again.
+  // Viewing a move after the illegal one sends another request, which fails too.
   for (const key of [',', '<', '.', 'h', 'ArrowLeft']) await page.keyboard.press(key);
   await page.locator('#moves button').nth(2).click();
   await page.waitForSelector('text=This game cannot be shown: move 2');

@@ -1,4 +1,4 @@
-// What moves, frame by frame: discs grow and turn in their own colours.
+// Animation, frame by frame: discs grow and flip in their own colours.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,18 +8,18 @@ import { game, lightness, square, stage, told } from './harness.js';
 
 const { open } = stage();
 
-/** Milliseconds of a step, from one frame that is looked at to the next. */
+/** The duration of an animation and the time between checked frames, in milliseconds. */
 const LENGTH = 700;
 const FRAME = 50;
 
-/** Lightness beyond which a disc is white or black. */
+/** Lightness above which a disc is white and below which it is black. */
 const WHITE = 170;
 const BLACK = 85;
 
 const MOVES = 'f5d6c3d3c4f4f6f3e6e7c2b2';
 
 /**
- * Does something that moves discs, stops all motion, and looks at one frame after the other.
+ * Performs an action that moves discs, pauses all animations, and checks them frame by frame.
  * @param {Page} page
  * @param {() => Promise<unknown>} act
  * @param {(frame: { time: number, opacities: number[], discs: Map<string, number> }) => void} look
@@ -40,7 +40,7 @@ async function frames(page, act, look) {
       .filter((each) => each.querySelector('.disc[data-side]'))
       .map((each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
-        // Beside the mark of the last move, and within a disc that has just begun to grow.
+        // Next to the mark of the last move, and inside a disc that has just started to grow.
         return { name: each.getAttribute('aria-label') ?? '', x: x + 0.68 * width, y: y + 0.5 * height };
       }),
   );
@@ -59,13 +59,13 @@ async function frames(page, act, look) {
   });
 }
 
-/** A disc that does not turn has its colour in every frame. @param {string} name @param {number} colour @param {number} time */
+/** Checks that a disc that is not flipped has its colour. @param {string} name @param {number} colour @param {number} time */
 function checkColour(name, colour, time) {
   const is = colour > WHITE ? 'white' : colour < BLACK ? 'black' : `${colour}`;
   assert.equal(is, name.includes('white disc') ? 'white' : 'black', `${name} after ${time} ms`);
 }
 
-test('a step back after a load or a jump fades nothing', async () => {
+test('no disc fades on a step back after a load or a jump', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: MOVES }), {
     reducedMotion: 'no-preference',
   });
@@ -92,7 +92,7 @@ for (const [colour, moves, move] of /** @type {const} */ ([
   ['white', 'f5', 'd6'],
   ['black', 'f5d6', 'c3'],
 ])) {
-  test(`a placed ${colour} disc is ${colour} from its first frame on`, async () => {
+  test(`a placed ${colour} disc is ${colour} in every frame`, async () => {
     const page = await open(game({ black: 'human', white: 'human', moves }), {
       reducedMotion: 'no-preference',
     });

@@ -1,4 +1,4 @@
-// Play by clicking: passes, undo, stepping, machines alone, thinking that is interrupted.
+// Play by mouse: passes, undo, navigation, computer against computer, interrupted searches.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { counts, game, movesOf, myTurn, reads, soon, square, stage, told } from 
 
 const { open } = stage();
 
-test('every size has its board', async () => {
+test('every board size can be chosen', async () => {
   const page = await open();
   for (const size of [4, 6, 8, 10]) {
     await page.click('#new');
@@ -21,10 +21,10 @@ test('every size has its board', async () => {
   }
 });
 
-test('a pass is shown, said and played', async () => {
+test('a pass is shown, announced and played', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'c4c5f6b3b5a6a5a4a2' }));
   await square(page, 'c2').click();
-  // Looked at in one moment: the pass is shown for little more than a second.
+  // Checked in one call: the pass is shown for little more than a second.
   const shown = await page.waitForFunction(() => {
     const text = document.querySelector('#toast[data-shown]')?.textContent;
     return text && /** @type {any} */ (globalThis).heard.includes(text) ? text : null;
@@ -35,7 +35,7 @@ test('a pass is shown, said and played', async () => {
   await page.waitForSelector('.square[data-legal]');
 });
 
-test('undo takes back to the last choice, redo brings it again', async () => {
+test('undo goes back to the last choice of the human, redo restores it', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta=2', seed: 3 }));
   await square(page, 'f5').click();
   await myTurn(page, '');
@@ -58,7 +58,7 @@ test('undo takes back to the last choice, redo brings it again', async () => {
   await counts(page, '#redo[aria-disabled=true]', 1);
 });
 
-test('the game can be stepped through, jumped in and gone on from', async () => {
+test('a game can be navigated and continued from any move', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6c3d3c4f4' }));
   await page.click('#first');
   await page.waitForFunction(
@@ -79,7 +79,7 @@ test('the game can be stepped through, jumped in and gone on from', async () => 
   await page.waitForFunction(() => location.hash.includes('moves=f5d6c3d3c4f4'));
 });
 
-test('the move on the board is in sight in a long list of moves', async () => {
+test('the current move is visible in a long list of moves', async () => {
   const moves =
     'd3c5e6f5c4c3b5a5c2c1g4g6e3f2g5e7b1a1d6c6e2e1f7d2e8f8h7d8b6d7b3h3b4a3f4f3g1f1g2d1b2a6f6h5h4h6b7h1g8c7h2a8b8h8g3c8g7a2a7a4';
   const page = await open(game({ black: 'human', white: 'alphabeta=3', moves }));
@@ -97,7 +97,7 @@ test('the move on the board is in sight in a long list of moves', async () => {
   await inSight();
 });
 
-test('machines play alone, pause, go on, and their game can be watched again', async () => {
+test('a game between computers can be paused, resumed and replayed', async () => {
   const page = await open(game({ size: 4, black: 'random', white: 'alphabeta=2', seed: 5 }));
   await page.locator('#speed').fill('2');
   await page.waitForFunction(() => location.hash.includes('moves='));
@@ -117,7 +117,7 @@ test('machines play alone, pause, go on, and their game can be watched again', a
   await page.waitForSelector('text=The game is over.');
 });
 
-test('a thinking player shows its thoughts and can be interrupted', async () => {
+test('a search shows its evaluation and can be interrupted', async () => {
   const page = await open(game({ black: 'human', white: 'mcts:time=30s', seed: 1 }));
   await square(page, 'f5').click();
   await page.locator('#thought .visits').first().waitFor();
@@ -134,7 +134,7 @@ test('a thinking player shows its thoughts and can be interrupted', async () => 
   assert.equal((await movesOf(page)).length, 4);
 });
 
-test('the engine tells how sure it is, and when it has seen the end', async () => {
+test('the engine shows its confidence, and exact scores', async () => {
   const page = await open(game({ black: 'human', white: 'engine:level=12', moves: 'f5', seed: 1 }));
   await page.locator('#figures', { hasText: '73% sure' }).waitFor();
   await reads(page, '#figures', /^depth\s\d+\s· 73%\ssure\s· .*\snodes/);
@@ -149,7 +149,7 @@ test('the engine tells how sure it is, and when it has seen the end', async () =
   await reads(late, '#verdict', /^[+-]?\d+ discs$/);
 });
 
-test('a search that has seen the end of the game tells its result', async () => {
+test('a search that reaches the end of the game shows the result', async () => {
   const page = await open(game({ size: 4, black: 'alphabeta=12', white: 'human', seed: 1 }));
   await page.waitForFunction(() => /moves=\w\d/.test(location.hash));
   await reads(page, '#verdict', 'loss by 10');
@@ -158,7 +158,7 @@ test('a search that has seen the end of the game tells its result', async () => 
   await reads(french, '#verdict', 'défaite de 10');
 });
 
-test('who does not play on a board is not offered for it', async () => {
+test('players that do not support a board size are not offered', async () => {
   const page = await open(game({ black: 'human', white: 'engine:level=6' }), { expected: /400/ });
   const options = (/** @type {string} */ id) =>
     page.locator(`${id} option`).evaluateAll((all) => all.map((each) => each.getAttribute('value')));
@@ -189,7 +189,7 @@ test('who does not play on a board is not offered for it', async () => {
   await counts(page, '#opponent option', 6);
 });
 
-test('a hint, a swap of sides and a resignation', async () => {
+test('hint, swap sides and resign', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta=2', seed: 2 }));
   await page.click('#hint');
   await page.locator('.square[data-hint]').waitFor();
@@ -218,7 +218,7 @@ test('a hint, a swap of sides and a resignation', async () => {
   await counts(page, '#result:visible', 0);
 });
 
-test('clocks run, and who runs out of time loses', async () => {
+test('a player who runs out of time loses', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5', limit: 60, used: '0.0-55.9' }));
   const clock = page.locator('.side.white .time');
   assert.match(await clock.innerText(), /^0:0[1-5]$/);
@@ -240,7 +240,7 @@ test('Enter in the New game dialog starts the game', async () => {
   await page.locator('#new-dialog').waitFor({ state: 'hidden' });
 });
 
-test('a player that cannot play is refused in the dialog, however fast Start is pressed', async () => {
+test('an invalid player is refused in the dialog, even if Start is pressed at once', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6' }), { expected: /400/ });
   await page.click('#new');
   await page.selectOption('#white-kind', 'any');
@@ -255,7 +255,7 @@ test('a player that cannot play is refused in the dialog, however fast Start is 
   assert.equal(await movesOf(page), 'f5d6', 'the game before is still there');
 });
 
-test('a position with White to move says that White begins', async () => {
+test('a position with White to move says that White moves first', async () => {
   const start = '---------------------------OX------XO--------------------------- O';
   const page = await open(game({ black: 'human', white: 'human', start }));
   await reads(page, '#no-moves', 'No move yet. White begins: click a marked square.');
@@ -263,7 +263,7 @@ test('a position with White to move says that White begins', async () => {
   await reads(machine, '#no-moves', 'No move yet. Black begins.');
 });
 
-test('any player can be chosen by form or by text', async () => {
+test('any player can be set by form or as text', async () => {
   const page = await open('', { expected: /400/ });
   await page.click('#new');
   await page.selectOption('#white-kind', 'any');

@@ -1,4 +1,4 @@
-// A server whose cores are taken: the page shows the place in the queue, and no clock runs meanwhile.
+// A busy server: the page shows the place in the queue, and the clock is stopped.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,15 +7,15 @@ import { game, hears, movesOf, reads, soon, stage } from './harness.js';
 const scene = stage();
 const { open } = scene;
 
-/** Searches that may wait, as the server says when one more comes. */
+/** The capacity of the server's queue. */
 const QUEUE = 64;
 
-/** Starts searches that last until they are stopped; returns what stops them. @param {number} count */
+/** Starts searches that run until stopped; returns the function that stops them. @param {number} count */
 async function occupy(count) {
   const stop = new AbortController();
   const body = JSON.stringify({ player: 'mcts', seconds: 60 });
   const headers = { 'content-type': 'application/json' };
-  // A response that nothing refers to is collected, which closes its connection and ends its search.
+  // A response without a reference is garbage collected, which closes its connection and ends its search.
   const held = /** @type {Response[]} */ ([]);
   for (let index = 0; index < count; index++) {
     const address = `${scene.server.address}/api/move`;
@@ -29,7 +29,7 @@ async function occupy(count) {
   };
 }
 
-/** Waits until no search of a test before is left. */
+/** Waits until the searches of earlier tests have ended. */
 function idle() {
   return soon(async () => {
     const { searching, waiting } = await (await fetch(`${scene.server.address}/api/status`)).json();
@@ -37,12 +37,12 @@ function idle() {
   });
 }
 
-/** The cores that searches share. @returns {Promise<number>} */
+/** The number of cores for searches. @returns {Promise<number>} */
 async function cores() {
   return (await (await fetch(`${scene.server.address}/api/status`)).json()).cores;
 }
 
-test('a search in the queue says its place, and its clock stands still', async () => {
+test('a waiting search shows its place in the queue, and its clock is stopped', async () => {
   await idle();
   const release = await occupy(await cores());
   const another = await occupy(1);
@@ -53,7 +53,7 @@ test('a search in the queue says its place, and its clock stands still', async (
   another();
   await reads(page, '#status-text', 'Next in the queue: waiting for a free core…');
   await hears(page, 'Next in the queue: waiting for a free core…');
-  // Longer than White has left.
+  // Longer than White's remaining time.
   await page.waitForTimeout(3500);
   await reads(page, '#status-text', 'Next in the queue: waiting for a free core…');
   assert.equal(await page.locator('.side.white .time').innerText(), '0:03');
@@ -62,7 +62,7 @@ test('a search in the queue says its place, and its clock stands still', async (
   assert.doesNotMatch(await page.evaluate(() => location.hash), /late=/);
 });
 
-test('a hint in the queue says its place', async () => {
+test('a waiting hint shows its place in the queue', async () => {
   await idle();
   const release = await occupy(await cores());
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5' }));
@@ -72,7 +72,7 @@ test('a hint in the queue says its place', async () => {
   await reads(page, '#status-text', /^Hint: [a-h][1-8]/);
 });
 
-test('a full queue is said, and the machine moves when there is room', async () => {
+test('a full queue is shown, and the computer moves once there is room', async () => {
   await idle();
   const release = await occupy((await cores()) + QUEUE);
   const page = await open(game({ black: 'human', white: 'alphabeta=1', moves: 'f5', seed: 1 }), {
@@ -86,7 +86,7 @@ test('a full queue is said, and the machine moves when there is room', async () 
   await page.waitForFunction(() => /moves=f5[a-h][1-8]/.test(location.hash));
 });
 
-test('a hint that finds the queue full says so', async () => {
+test('a hint is refused if the queue is full', async () => {
   await idle();
   const release = await occupy((await cores()) + QUEUE);
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5' }), { expected: /503/ });

@@ -1,4 +1,4 @@
-// On every screen: small and low ones, high contrast, numbers on discs, and axe-core on all views.
+// Screens: small sizes, high contrast, numbers on discs, and axe-core on all views.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ const SIZES = /** @type {const} */ ([
 ]);
 
 for (const locale of ['en-GB', 'fr-FR']) {
-  test(`the bar, the whole board and its buttons fit on every screen, ${locale}`, async () => {
+  test(`the bar, the board and its buttons fit every screen size, ${locale}`, async () => {
     for (const [width, height] of SIZES) {
       const page = await open(GAME, { viewport: { width, height }, locale });
       await soon(async () => {
@@ -64,7 +64,7 @@ for (const locale of ['en-GB', 'fr-FR']) {
   });
 }
 
-/** Points of a square: its middle beside the mark, and all along the rim of its disc. @param {Page} page @param {string} name */
+/** Points of a square: next to the mark in its middle, and across the rim of its disc. @param {Page} page @param {string} name */
 async function pointsOf(page, name) {
   const box = await square(page, name).boundingBox();
   assert.ok(box);
@@ -105,7 +105,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   });
 }
 
-test('the number on the last disc can be read', async () => {
+test('the number on the last disc is readable', async () => {
   for (const [moves, last, dark] of /** @type {const} */ ([
     ['f5d6', 'd6', true],
     ['f5d6c3', 'c3', false],
@@ -122,7 +122,7 @@ test('the number on the last disc can be read', async () => {
   }
 });
 
-describe('axe-core finds nothing', () => {
+describe('axe-core finds no violations', () => {
   /** @type {Record<string, (page: Page) => Promise<unknown>>} */
   const VIEWS = {
     board: async () => {},
@@ -171,7 +171,7 @@ describe('axe-core finds nothing', () => {
     'high contrast': { forcedColors: /** @type {const} */ ('active') },
   };
   for (const [screen, options] of Object.entries(SCREENS)) {
-    test(`on any view, ${screen}`, async () => {
+    test(`in any view, ${screen}`, async () => {
       for (const [name, go] of Object.entries(VIEWS)) {
         const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6c3' }), options);
         await go(page);

@@ -1,4 +1,4 @@
-// By keyboard and by ear: what a screen reader is told, and where the keyboard is.
+// Keyboard and screen reader: announcements and focus.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,9 +18,9 @@ import {
 
 const { open } = stage();
 
-test('a whole game by keyboard alone, with all that a screen reader says', async () => {
+test('a complete game by keyboard, with all announcements', async () => {
   const page = await open(game({ size: 4, black: 'human', white: 'alphabeta=2', seed: 8 }));
-  /** The squares that the keyboard came to, and all that was said, in order. @type {string[]} */
+  /** The focused squares and the announcements, in order. @type {string[]} */
   const script = [];
   let said = 0;
   const listen = async () => {
@@ -84,7 +84,7 @@ test('a whole game by keyboard alone, with all that a screen reader says', async
   await hasFocus(page);
 });
 
-test('stepping, pausing, hints and refusals are said', async () => {
+test('navigation, pauses, hints and illegal moves are announced', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta=1', seed: 8, moves: 'f5d6' }));
   await hears(page, 'Your turn: Black to move.');
   await page.keyboard.press('ArrowLeft');
@@ -94,7 +94,7 @@ test('stepping, pausing, hints and refusals are said', async () => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await hears(page, 'Move 2: White d6, 1 turned.');
-  // A quick hint comes before the next frame, and then the search for it is not said.
+  // A fast hint arrives before the next frame, and its search is then not announced.
   await page.route('**/api/move', async (route) => {
     await hears(page, 'Looking for a good move…');
     await route.continue();
@@ -124,7 +124,7 @@ test('stepping, pausing, hints and refusals are said', async () => {
 test('a key that comes before the next frame is not lost', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta=1', seed: 8, moves: 'f5d6' }));
   await hears(page, 'Your turn: Black to move.');
-  // The position looked at stays unknown, so no hint can be given there.
+  // The viewed position is not loaded, so no hint is available there.
   await page.route('**/api/game?*', () => {});
   await page.keyboard.press('ArrowLeft');
   await page.locator('#hint[aria-disabled=true]').waitFor();
@@ -135,13 +135,13 @@ test('a key that comes before the next frame is not lost', async () => {
   await hears(page, /^Hint: [a-h][1-8]/);
 });
 
-test('a machine that cannot move says so', async () => {
+test('a player that cannot move is announced', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta:depth=99' }), { expected: /400/ });
   await square(page, 'f5').click();
   await hears(page, /cannot move: .*depth/);
 });
 
-test('a pass is said', async () => {
+test('a pass is announced', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'c4c5f6b3b5a6a5a4a2' }));
   await square(page, 'c2').click();
   await hears(page, /^(Black|White) has no move and must pass\.$/);
@@ -168,7 +168,7 @@ test('a move can be typed', async () => {
   await page.locator('.square:focus').waitFor();
 });
 
-test('arrows step through the game, and on the board go from square to square', async () => {
+test('arrow keys navigate the game, and the squares if the board has the focus', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6c3' }));
   await page.locator('#undo').focus();
   await page.keyboard.press('ArrowLeft');
@@ -181,7 +181,7 @@ test('arrows step through the game, and on the board go from square to square', 
   await reads(page, '#status-text', 'White to move.');
 });
 
-test('the focus never falls to the body', async () => {
+test('the focus is never lost to the body', async () => {
   const page = await open(game({ black: 'human', white: 'mcts:time=40s', moves: 'f5' }));
   await page.locator('#thought .visits').first().waitFor();
   const stop = page.locator('#status-buttons button:has-text("Stop")');

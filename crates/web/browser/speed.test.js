@@ -1,4 +1,4 @@
-// The page is small, and never in the way: no task of its main thread is long while a player thinks.
+// Speed: a small first load, and no long task on the main thread during a search.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -9,14 +9,14 @@ import { LONG, game, square, stage } from './harness.js';
 const scene = stage();
 const { open } = scene;
 
-/** Bytes of everything that the first sight of the board takes, as they are sent. */
+/** The maximum transfer size of the first load, in bytes. */
 const FIRST_LOAD = 60_000;
 
 /** Milliseconds. */
 const LONGEST_TASK = 50;
 const WATCHED = LONG ? 30_000 : 8_000;
 
-test('the first load is small and comes from the server alone', async () => {
+test('the first load is small and uses no other origin', async () => {
   const context = await scene.browser.newContext();
   const page = await context.newPage();
   /** @type {Promise<number>[]} */
@@ -38,8 +38,8 @@ test('the first load is small and comes from the server alone', async () => {
   console.log(`first load: ${total} bytes in ${sizes.length} answers`);
 });
 
-test('the icon is asked for once, not with every move', async () => {
-  /** Stands between the browser and the server, and counts: the driver does not see the browser's own requests. */
+test('the icon is requested once, not on every move', async () => {
+  /** Paths that a proxy between browser and server counts: Playwright does not report the browser's own requests. */
   const paths = /** @type {string[]} */ ([]);
   const proxy = createServer((asked, answer) => {
     paths.push(asked.url ?? '');
@@ -68,10 +68,10 @@ test('the icon is asked for once, not with every move', async () => {
   assert.ok(icons <= 2, `${icons} of ${paths.length} requests`);
 });
 
-/** A task that is long by the page's own doing is so every time; what a shared machine does to it is not. */
+/** A long task caused by the page is long in every attempt; one caused by other load is not. */
 const ATTEMPTS = 3;
 
-test('no task is long while a player thinks', async () => {
+test('no main-thread task is long during a search', async () => {
   for (let attempt = 1; ; attempt++) {
     const longest = await longestTask();
     if (longest < LONGEST_TASK) return;
@@ -79,7 +79,7 @@ test('no task is long while a player thinks', async () => {
   }
 });
 
-/** Milliseconds of the longest task of the main thread while a player thinks. */
+/** The longest task of the main thread during a search, in milliseconds. */
 async function longestTask() {
   const page = await open(game({ black: 'human', white: `mcts:time=${WATCHED / 1000 + 5}s` }), {
     reducedMotion: 'no-preference',
@@ -104,7 +104,7 @@ async function longestTask() {
     ({ name, ph, pid, tid }) => ph === 'X' && /RunTask$/.test(name) && mains.has(`${pid} ${tid}`),
   );
   assert.ok(tasks.length > 100, `${tasks.length} tasks were traced`);
-  // Time of the processor: what other programs take from a busy machine is not the page's.
+  // CPU time: other programs on a busy machine do not count.
   const longest = Math.max(...tasks.map(({ tdur, dur }) => (tdur ?? dur) / 1000));
   console.log(`longest of ${tasks.length} tasks in ${WATCHED / 1000} s: ${longest.toFixed(1)} ms`);
   await page.context().close();
