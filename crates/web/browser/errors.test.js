@@ -170,6 +170,6 @@ test('the English page shows the messages of the server', async () => {
   await reads(
     page,
     '#left-out',
-    '1 game found (ggf). Which one? 1 part was left out; the first, line 2 column 14: move 1: Black turns no disc at a1; legal: d3 c4 f5 e6.',
+    '1 game found (ggf). Select a game. 1 part skipped (line 2 column 14: move 1: Black turns no disc at a1; legal: d3 c4 f5 e6).',
   );
 });

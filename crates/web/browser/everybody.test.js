@@ -10,15 +10,15 @@ const { open } = scene;
 test('keyboard shortcuts undo, redo, step and announce', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta=1', seed: 8 }));
   await square(page, 'f5').click();
-  await hears(page, 'Black f5, 1 turned.');
+  await hears(page, 'Black f5, 1 flipped.');
   await myTurn(page, '');
-  await hears(page, /^White [a-h][1-8], \d turned\.$/);
+  await hears(page, /^White [a-h][1-8], \d flipped\.$/);
   await page.keyboard.press('u');
   await page.waitForFunction(() => !location.hash.includes('moves='));
   await page.keyboard.press('r');
   await page.waitForFunction(() => location.hash.includes('moves='));
   await page.keyboard.press(',');
-  await page.waitForSelector('text=Looking at move 1 of 2');
+  await page.waitForSelector('text=Move 1 of 2');
   await page.keyboard.press('.');
   await page.waitForSelector('text=Your turn');
   await page.keyboard.press('l');
@@ -34,7 +34,7 @@ test('keyboard shortcuts undo, redo, step and announce', async () => {
   const moves = await movesOf(page);
   await page.keyboard.press('u');
   await page.waitForTimeout(300);
-  assert.equal(await movesOf(page), moves, 'keys can be switched off');
+  assert.equal(await movesOf(page), moves, 'shortcuts can be switched off');
 });
 
 test('every square has a label with its state', async () => {
@@ -45,7 +45,7 @@ test('every square has a label with its state', async () => {
   assert.equal(labels.length, 64);
   assert.equal(labels[0], 'a1, empty');
   assert.ok(labels.includes('f5, black disc, last move'));
-  assert.ok(labels.includes('e5, black disc, just turned'));
+  assert.ok(labels.includes('e5, black disc, just flipped'));
   assert.ok(labels.includes('d4, white disc'));
   assert.ok(labels.includes('f4, empty, legal move'));
 });
@@ -92,7 +92,7 @@ test('a game can be played by touch on a phone', async () => {
     }, view);
     await page.locator(view.replace('/', '')).waitFor();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await soon(async () => assert.equal(await width(), 390, `${view} is as wide as the phone`));
+    await soon(async () => assert.equal(await width(), 390, `${view} fits the width of the phone`));
   }
 });
 

@@ -136,7 +136,7 @@ test('the link, the text and the images can be copied and saved', async () => {
   const png = await save('#save-png');
   assert.equal(png.name, 'outflank.png');
   assert.equal(png.content.subarray(1, 4).toString(), 'PNG');
-  assert.equal(png.content.readUInt32BE(16), 2 * 32 + 8 * 64, 'its width');
+  assert.equal(png.content.readUInt32BE(16), 2 * 32 + 8 * 64, 'image width');
   const other = await page.context().newPage();
   await other.goto(link);
   await other.waitForFunction(() => document.querySelectorAll('#moves button').length === 3);
@@ -165,12 +165,12 @@ test('a shared link keeps the position and a resignation, and starts no search',
   const over = await shared();
   await reads(over, '#result-note', 'Black resigned.');
   await page.locator('#moves button', { hasText: 'd6' }).click();
-  await reads(page, '#status-text', /^Looking at move 2 of 4/);
+  await reads(page, '#status-text', /^Move 2 of 4/);
   const earlier = await shared();
-  await reads(earlier, '#status-text', /^Looking at move 2 of 4/);
+  await reads(earlier, '#status-text', /^Move 2 of 4/);
   await earlier.locator('.square[aria-label^="d6,"][data-last]').waitFor();
   await earlier.reload();
-  await reads(earlier, '#status-text', /^Looking at move 2 of 4/);
+  await reads(earlier, '#status-text', /^Move 2 of 4/);
   const thinking = await open(game({ black: 'human', white: 'mcts:time=40s', moves: 'f5', seed: 5 }));
   await thinking.locator('#thought .visits').first().waitFor();
   const link = await linkOf(thinking);
@@ -182,7 +182,7 @@ test('a shared link keeps the position and a resignation, and starts no search',
     (request) => void (request.url().endsWith('/api/move') && searches.push(request.url())),
   );
   await paused.goto(link);
-  await reads(paused, '#status-text', /^Paused; White to move/);
+  await reads(paused, '#status-text', /^Paused\. White to move/);
   await paused.waitForTimeout(500);
   assert.deepEqual(searches, []);
 });

@@ -16,7 +16,7 @@ for (const [size, machines] of Object.entries(MACHINES)) {
       const { result, discs } = await told(page);
       assert.ok(result, 'the server agrees that the game is over');
       await reads(page, '#result-count', `${discs.black} – ${discs.white}`);
-      const title = { black: 'You win!', white: 'You lose', null: 'A draw' }[String(result.winner)] ?? '';
+      const title = { black: 'You win!', white: 'You lose', null: 'Draw' }[String(result.winner)] ?? '';
       await reads(page, '#result-title', title);
     });
   }

@@ -43,7 +43,7 @@ test('a game survives a restart of the server on either turn', async () => {
   await scene.server.stop();
   await square(page, 'f5').click();
   await page.locator('#banner:visible').waitFor();
-  await reads(page, '#banner', /Your game is safe/);
+  await reads(page, '#banner', /Your game is saved/);
   scene.server = await startServer(port);
   await page.locator('#thought:visible').waitFor();
   await page.locator('#banner').waitFor({ state: 'hidden' });
@@ -60,7 +60,7 @@ test('a dialog that fails to load shows an error, and opens once the server is b
   const { port } = scene.server;
   await scene.server.stop();
   await page.click('#new');
-  await page.waitForSelector('text=The server does not answer');
+  await page.waitForSelector('text=The server is not responding');
   scene.server = await startServer(port);
   await page.click('#new');
   await page.locator('#new-dialog[open]').waitFor();

@@ -103,12 +103,12 @@ for (const [colour, moves, move] of /** @type {const} */ ([
       ({ time, opacities, discs }) => {
         assert.deepEqual([...new Set(opacities)], [1], `opacities after ${time} ms`);
         for (const [disc, lightness] of discs) {
-          if (disc.includes('turned')) continue;
+          if (disc.includes('flipped')) continue;
           checkColour(disc, lightness, time);
           if (disc.startsWith(`${move}, ${colour} disc`)) seen++;
         }
       },
     );
-    assert.equal(seen, 1 + LENGTH / FRAME, 'the placed disc was looked at in every frame');
+    assert.equal(seen, 1 + LENGTH / FRAME, 'the placed disc was checked in every frame');
   });
 }

@@ -29,7 +29,7 @@ test('a pass is shown, announced and played', async () => {
     const text = document.querySelector('#toast[data-shown]')?.textContent;
     return text && /** @type {any} */ (globalThis).heard.includes(text) ? text : null;
   });
-  assert.match((await shown.jsonValue()) ?? '', /^(Black|White) has no move and must pass\.$/);
+  assert.match((await shown.jsonValue()) ?? '', /^(Black|White) has no legal move and must pass\.$/);
   await page.waitForFunction(() => location.hash.includes('c2--'));
   await page.locator('#moves button', { hasText: 'pass' }).waitFor();
   await page.waitForSelector('.square[data-legal]');
@@ -70,8 +70,8 @@ test('a game can be navigated and continued from any move', async () => {
   await square(page, 'f5').and(page.locator('[data-last]')).waitFor();
   await page.locator('#moves button', { hasText: 'c3' }).click();
   await square(page, 'c3').and(page.locator('[data-last]')).waitFor();
-  await reads(page, '#status-text', /^Looking at move 3 of 6/);
-  assert.equal(await movesOf(page), 'f5d6c3d3c4f4', 'looking changes nothing');
+  await reads(page, '#status-text', /^Move 3 of 6/);
+  assert.equal(await movesOf(page), 'f5d6c3d3c4f4', 'viewing does not change the moves');
   await square(page, 'b4').or(page.locator('.square[data-legal]')).first().waitFor();
   await page.locator('.square[data-legal]').last().click();
   await page.waitForFunction(() => /moves=f5d6c3[a-h][1-8]($|&)/.test(location.hash));
@@ -83,7 +83,7 @@ test('the current move is visible in a long list of moves', async () => {
   const moves =
     'd3c5e6f5c4c3b5a5c2c1g4g6e3f2g5e7b1a1d6c6e2e1f7d2e8f8h7d8b6d7b3h3b4a3f4f3g1f1g2d1b2a6f6h5h4h6b7h1g8c7h2a8b8h8g3c8g7a2a7a4';
   const page = await open(game({ black: 'human', white: 'alphabeta=3', moves }));
-  await reads(page, '#status-text', 'The game is over. You lose 28 – 36');
+  await reads(page, '#status-text', 'Game over. You lose 28 – 36');
   const inSight = () =>
     page.waitForFunction(() => {
       const list = document.querySelector('#moves')?.getBoundingClientRect();
@@ -105,16 +105,16 @@ test('a game between computers can be paused, resumed and replayed', async () =>
   await page.waitForSelector('text=Paused');
   const paused = await movesOf(page);
   await page.waitForTimeout(2500);
-  assert.equal(await movesOf(page), paused, 'nobody moves while it is paused');
+  assert.equal(await movesOf(page), paused, 'no moves while paused');
   await page.locator('#speed').fill('6');
   await page.click('#pause');
   await page.locator('#result').waitFor();
   const { result } = await told(page);
-  const title = result.winner ? `${result.winner === 'black' ? 'Black' : 'White'} wins` : 'A draw';
+  const title = result.winner ? `${result.winner === 'black' ? 'Black' : 'White'} wins` : 'Draw';
   await reads(page, '#result-title', title);
   await page.click('#replay');
-  await page.waitForSelector('text=Watching the game again');
-  await page.waitForSelector('text=The game is over.');
+  await page.waitForSelector('text=Replaying the game');
+  await page.waitForSelector('text=Game over.');
 });
 
 test('a search shows its evaluation and can be interrupted', async () => {
@@ -123,7 +123,7 @@ test('a search shows its evaluation and can be interrupted', async () => {
   await page.locator('#thought .visits').first().waitFor();
   await reads(page, '#verdict', /^\d+% to win$/);
   await reads(page, '#figures', /rollouts\s· .*\snodes/);
-  await reads(page, '#line', /^Expects [a-h][1-8]/);
+  await reads(page, '#line', /^Best line: [a-h][1-8]/);
   await reads(page, '.square .note:not(:empty)', /^\d+%$/);
   await page.click('#status-buttons button:has-text("Stop")');
   await page.waitForSelector('text=Paused');
@@ -136,10 +136,10 @@ test('a search shows its evaluation and can be interrupted', async () => {
 
 test('the engine shows its confidence, and exact scores', async () => {
   const page = await open(game({ black: 'human', white: 'engine:level=12', moves: 'f5', seed: 1 }));
-  await page.locator('#figures', { hasText: '73% sure' }).waitFor();
-  await reads(page, '#figures', /^depth\s\d+\s· 73%\ssure\s· .*\snodes/);
+  await page.locator('#figures', { hasText: '73% confidence' }).waitFor();
+  await reads(page, '#figures', /^depth\s\d+\s· 73%\sconfidence\s· .*\snodes/);
   await reads(page, '#verdict', /^[+-]?[\d.]+ discs$/);
-  await reads(page, '#line', /^Expects [a-h][1-8] [a-h][1-8]/);
+  await reads(page, '#line', /^Best line: [a-h][1-8] [a-h][1-8]/);
   await reads(page, '.side.white .name', 'Engine 12');
   const moves =
     'd3c5e6f5c4c3b5a5c2c1g4g6e3f2g5e7b1a1d6c6e2e1f7d2e8f8h7d8b6d7b3h3b4a3f4f3g1f1g2d1b2a6f6h5h4h6b7h1g8';
@@ -167,7 +167,7 @@ test('players that do not support a board size are not offered', async () => {
   assert.ok((await options('#white-player')).includes('engine'));
   await page.check('#sizes input[value="6"]');
   await soon(async () =>
-    assert.equal(await page.inputValue('#white-kind'), 'strongest', 'the strongest there is instead'),
+    assert.equal(await page.inputValue('#white-kind'), 'strongest', 'replaced by the strongest level'),
   );
   assert.ok(!(await options('#white-kind')).includes('expert'));
   assert.ok(!(await options('#white-player')).includes('engine'));
@@ -252,15 +252,15 @@ test('an invalid player is refused in the dialog, even if Start is pressed at on
   await page.locator('#white-problem', { hasText: 'alphabeta' }).waitFor();
   await page.locator('#white-text:focus').waitFor();
   await counts(page, '#new-dialog[open]', 1);
-  assert.equal(await movesOf(page), 'f5d6', 'the game before is still there');
+  assert.equal(await movesOf(page), 'f5d6', 'the previous game is unchanged');
 });
 
 test('a position with White to move says that White moves first', async () => {
   const start = '---------------------------OX------XO--------------------------- O';
   const page = await open(game({ black: 'human', white: 'human', start }));
-  await reads(page, '#no-moves', 'No move yet. White begins: click a marked square.');
+  await reads(page, '#no-moves', 'No moves yet. White moves first: choose a marked square.');
   const machine = await open(game({ black: 'alphabeta=1', white: 'human', paused: '' }));
-  await reads(machine, '#no-moves', 'No move yet. Black begins.');
+  await reads(machine, '#no-moves', 'No moves yet. Black moves first.');
 });
 
 test('any player can be set by form or as text', async () => {

@@ -20,7 +20,7 @@ async function occupy(count) {
   for (let index = 0; index < count; index++) {
     const address = `${scene.server.address}/api/move`;
     const response = await fetch(address, { method: 'POST', headers, body, signal: stop.signal });
-    assert.equal(response.status, 200, 'there is room for it');
+    assert.equal(response.status, 200, 'the search is accepted');
     held.push(response);
   }
   return () => {
@@ -49,7 +49,7 @@ test('a waiting search shows its place in the queue, and its clock is stopped', 
   const page = await open(
     game({ black: 'human', white: 'alphabeta=1', moves: 'f5', limit: 60, used: '0.0-57.5', seed: 1 }),
   );
-  await reads(page, '#status-text', 'In the queue: 1 search is ahead…');
+  await reads(page, '#status-text', 'In the queue: 1 search ahead…');
   another();
   await reads(page, '#status-text', 'Next in the queue: waiting for a free core…');
   await hears(page, 'Next in the queue: waiting for a free core…');
@@ -78,9 +78,9 @@ test('a full queue is shown, and the computer moves once there is room', async (
   const page = await open(game({ black: 'human', white: 'alphabeta=1', moves: 'f5', seed: 1 }), {
     expected: /503/,
   });
-  await reads(page, '#status-text', 'The queue of the server is full; trying again…');
-  await hears(page, 'The queue of the server is full; trying again…');
-  assert.equal(await page.locator('#banner').isVisible(), false, 'the server is there');
+  await reads(page, '#status-text', 'The server’s queue is full. Retrying…');
+  await hears(page, 'The server’s queue is full. Retrying…');
+  assert.equal(await page.locator('#banner').isVisible(), false, 'the server is available');
   assert.equal(await movesOf(page), 'f5');
   release();
   await page.waitForFunction(() => /moves=f5[a-h][1-8]/.test(location.hash));
@@ -91,6 +91,6 @@ test('a hint is refused if the queue is full', async () => {
   const release = await occupy((await cores()) + QUEUE);
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5' }), { expected: /503/ });
   await page.click('#hint');
-  await reads(page, '#status-text', 'The queue of the server is full; try again in a while.');
+  await reads(page, '#status-text', 'The server’s queue is full. Try again later.');
   release();
 });

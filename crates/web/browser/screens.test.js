@@ -101,7 +101,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     }
     await square(page, 'e3').focus();
     const outline = await square(page, 'e3').evaluate((each) => getComputedStyle(each).outlineStyle);
-    assert.equal(outline, 'solid', 'the square with the keyboard is marked');
+    assert.equal(outline, 'solid', 'the focused square has an outline');
   });
 }
 
@@ -128,7 +128,7 @@ describe('axe-core finds no violations', () => {
     board: async () => {},
     looking: async (page) => {
       await page.click('#back');
-      await page.waitForSelector('text=Looking at move 2');
+      await page.waitForSelector('text=Move 2');
     },
     thinking: async (page) => {
       await page.goto(

@@ -52,34 +52,34 @@ test('a complete game by keyboard, with all announcements', async () => {
     script.push(`on: ${await label()}`);
     await page.keyboard.press('Enter');
   });
-  await hears(page, /^The game is over/);
+  await hears(page, /^Game over/);
   await listen();
   assert.deepEqual(script, [
     'says: Your turn: Black to move.',
     'on: b1, empty, legal move',
-    'says: Black b1, 1 turned.',
-    'says: White a1, 1 turned.',
+    'says: Black b1, 1 flipped.',
+    'says: White a1, 1 flipped.',
     'says: Your turn: Black to move.',
     'on: a2, empty, legal move',
-    'says: Black a2, 1 turned.',
-    'says: White c1, 2 turned.',
+    'says: Black a2, 1 flipped.',
+    'says: White c1, 2 flipped.',
     'says: Your turn: Black to move.',
     'on: d1, empty, legal move',
-    'says: Black d1, 1 turned.',
-    'says: White d3, 1 turned.',
+    'says: Black d1, 1 flipped.',
+    'says: White d3, 1 flipped.',
     'says: Your turn: Black to move.',
     'on: d2, empty, legal move',
-    'says: Black d2, 1 turned.',
-    'says: White b4, 2 turned.',
+    'says: Black d2, 1 flipped.',
+    'says: White b4, 2 flipped.',
     'says: Your turn: Black to move.',
     'on: a4, empty, legal move',
-    'says: Black a4, 1 turned.',
-    'says: White a3, 2 turned.',
+    'says: Black a4, 1 flipped.',
+    'says: White a3, 2 flipped.',
     'says: Your turn: Black to move.',
     'on: c4, empty, legal move',
-    'says: Black c4, 2 turned.',
-    'says: White d4, 1 turned.',
-    'says: The game is over. You lose. Black 6, White 10.',
+    'says: Black c4, 2 flipped.',
+    'says: White d4, 1 flipped.',
+    'says: Game over. You lose. Black 6, White 10.',
   ]);
   await hasFocus(page);
 });
@@ -88,12 +88,12 @@ test('navigation, pauses, hints and illegal moves are announced', async () => {
   const page = await open(game({ black: 'human', white: 'alphabeta=1', seed: 8, moves: 'f5d6' }));
   await hears(page, 'Your turn: Black to move.');
   await page.keyboard.press('ArrowLeft');
-  await hears(page, 'Move 1: Black f5, 1 turned.');
+  await hears(page, 'Move 1: Black f5, 1 flipped.');
   await page.keyboard.press(',');
-  await hears(page, 'First position.');
+  await hears(page, 'Start position.');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await hears(page, 'Move 2: White d6, 1 turned.');
+  await hears(page, 'Move 2: White d6, 1 flipped.');
   // A fast hint arrives before the next frame, and its search is then not announced.
   await page.route('**/api/move', async (route) => {
     await hears(page, 'Looking for a good move…');
@@ -103,18 +103,18 @@ test('navigation, pauses, hints and illegal moves are announced', async () => {
   await hears(page, /^Hint: [a-h][1-8]/);
   await page.unroute('**/api/move');
   await page.keyboard.press('p');
-  await hears(page, 'Paused; Black to move. You may play for either side.');
+  await hears(page, 'Paused. Black to move. You can play for either side.');
   await page.keyboard.press('p');
   await hears(page, 'Resumed.');
   await page.keyboard.press('u');
-  await hears(page, 'Undone. First position.');
+  await hears(page, 'Undone. Start position.');
   await page.keyboard.press('l');
   await page.keyboard.press('l');
   await soon(async () =>
     assert.equal(
       (await heard(page)).filter((line) => line.startsWith('Legal moves')).length,
       2,
-      'said twice',
+      'announced twice',
     ),
   );
   await square(page, 'a1').click();
@@ -144,7 +144,7 @@ test('a player that cannot move is announced', async () => {
 test('a pass is announced', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'c4c5f6b3b5a6a5a4a2' }));
   await square(page, 'c2').click();
-  await hears(page, /^(Black|White) has no move and must pass\.$/);
+  await hears(page, /^(Black|White) has no legal move and must pass\.$/);
   await hears(page, /^(Black|White) passes\.$/);
 });
 
@@ -172,7 +172,7 @@ test('arrow keys navigate the game, and the squares if the board has the focus',
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6c3' }));
   await page.locator('#undo').focus();
   await page.keyboard.press('ArrowLeft');
-  await reads(page, '#status-text', /^Looking at move 2 of 3/);
+  await reads(page, '#status-text', /^Move 2 of 3/);
   await page.keyboard.press('ArrowRight');
   await reads(page, '#status-text', 'White to move.');
   await square(page, 'd4').focus();

@@ -91,7 +91,7 @@ async function longestTask() {
   await square(page, 'f5').click();
   await page.locator('#thought .visits').first().waitFor();
   await page.waitForTimeout(WATCHED);
-  assert.ok(await page.locator('#thought-busy[data-busy]').count(), 'it thinks all the time');
+  assert.ok(await page.locator('#thought-busy[data-busy]').count(), 'the search runs all the time');
   const trace = JSON.parse((await scene.browser.stopTracing()).toString());
   /** @type {any[]} */
   const events = trace.traceEvents;
