@@ -68,7 +68,7 @@ test('an unknown reason has a French sentence', async () => {
     const path = '/errors.js';
     return (await import(path)).explain({ code: 'x', reason: 'x', place: { move: 3 }, message: 'English' });
   });
-  assert.equal(said, 'Coup 3 : le serveur a refusé la demande.');
+  assert.equal(said, 'Coup 3 : le serveur a refusé la requête.');
 });
 
 test('every format has a French text', async () => {
@@ -103,13 +103,13 @@ test('skipped games are explained in French', async () => {
   await reads(
     page,
     '#left-out',
-    '1 partie trouvée (ggf). Laquelle ? 2 passages laissés de côté. Voici le premier. Ligne 2, colonne 14, coup 1 : Noir ne retourne aucun pion en a1 ; coups possibles : d3, c4, f5, e6.',
+    '1 partie trouvée (ggf). Choisissez une partie. 2 passages ignorés. Voici le premier : Ligne 2, colonne 14, coup 1 : Noir ne retourne aucun pion en a1 ; coups possibles : d3, c4, f5, e6.',
   );
   await read(page, '(;GM[2]B[f5])\n(;GM[2]B[f5]W[zz])\n');
   await reads(
     page,
     '#left-out',
-    '1 partie trouvée (sgf). Laquelle ? 1 passage laissé de côté. Ligne 2, colonne 15 : « zz » n’est pas un coup ; écrivez une case comme f5, ou PA pour passer.',
+    '1 partie trouvée (sgf). Choisissez une partie. 1 passage ignoré. Ligne 2, colonne 15 : « zz » n’est pas un coup ; écrivez une case comme f5, ou PA pour passer.',
   );
 });
 
@@ -143,7 +143,7 @@ test('an address with an illegal move is explained in French', async () => {
   await reads(
     page,
     '#status-text',
-    'Cette partie ne peut être montrée. Coup 3 : Noir ne retourne aucun pion en a1 ; coups possibles : c3, c4, c5, c6, c7.',
+    'Impossible d’afficher cette partie. Coup 3 : Noir ne retourne aucun pion en a1 ; coups possibles : c3, c4, c5, c6, c7.',
   );
 });
 

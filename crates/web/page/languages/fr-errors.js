@@ -1,4 +1,4 @@
-// Ce que le serveur refuse, dit en français : une phrase par raison, sans majuscule au début ni point à la fin.
+// French error messages: one sentence per reason, without initial capital and final full stop.
 
 /** @import { Domain, Params, Place } from '../types.js' */
 
@@ -8,7 +8,7 @@ const name = (side) => (side === 'black' ? 'Noir' : 'Blanc');
 /** @param {string} side */
 const opponent = (side) => (side === 'black' ? 'Blanc' : 'Noir');
 
-/** Les textes dont une limite ou un caractère est refusé. @type {Record<string, string>} */
+/** The fields of requests, by name. @type {Record<string, string>} */
 const FIELDS = {
   moves: 'la liste des coups',
   start: 'la position de départ',
@@ -17,10 +17,10 @@ const FIELDS = {
   white: 'le nom de Blanc',
 };
 
-/** Les clés dont la valeur peut finir par k ou M. */
+/** The keys whose value may end with k or M. */
 const SCALED = ['nodes', 'iterations'];
 
-/** Le plus grand nombre d’une clé qui n’a pas d’autre borne. */
+/** The maximum of a key without another bound. */
 const LARGEST = '18446744073709551615';
 
 /** @param {number} count @param {string} one @param {string} many */
@@ -45,18 +45,18 @@ const played = (move) => (move === 'pass' ? 'la passe' : move);
 /** @param {string} word */
 const of = (word) => (/^[aeiouy]/i.test(word) ? `d’${word}` : `de ${word}`);
 
-/** Une quantité de mémoire comme on la lit. @param {number} bytes */
+/** A memory size as displayed. @param {number} bytes */
 const memory = (bytes) =>
   bytes >= 2 ** 30 ? `${Math.ceil(bytes / 2 ** 30)} Go` : `${Math.ceil(bytes / 2 ** 20)} Mo`;
 
-/** Une quantité de mémoire comme on l’écrit. @param {number} bytes */
+/** A memory size as typed in a player. @param {number} bytes */
 const written = (bytes) => (bytes >= 2 ** 30 ? `${bytes / 2 ** 30}GB` : `${bytes / 2 ** 20}MB`);
 
-/** Les coups possibles à la place d’un autre, là où on les connaît. @param {string[] | undefined} legal */
+/** The legal moves instead of an illegal one, if known. @param {string[] | undefined} legal */
 const instead = (legal) =>
   !legal ? '' : legal.length ? ` ; coups possibles : ${legal.join(', ')}` : ' ; retirez ce coup';
 
-/** Le mot le plus proche, s’il y en a un, puis la suite. @param {string | undefined} meant @param {string} rest */
+/** The nearest word, if any, then the rest. @param {string | undefined} meant @param {string} rest */
 const meantThen = (meant, rest) =>
   meant ? ` ; vouliez-vous dire ${meant} ? ${capital(rest)}` : ` ; ${rest}`;
 
@@ -66,7 +66,7 @@ const not =
   (/** @type {Params} */ { text, example }) =>
     `${quoted(text)} n’est pas ${what} ; ${how.replace('%', example)}`;
 
-/** Les valeurs d’une clé. @param {Domain} domain @returns {string} */
+/** The values of a key. @param {Domain} domain @returns {string} */
 export function values({ key, kind, least, most, words }) {
   switch (kind) {
     case 'whole':
@@ -96,7 +96,7 @@ export function values({ key, kind, least, most, words }) {
   }
 }
 
-/** La place d’une erreur dans un texte. @param {Place} place */
+/** The position of an error in a text. @param {Place} place */
 export function place({ line, column, move }) {
   const parts = [
     line ? `ligne ${line}` : '',
@@ -106,8 +106,8 @@ export function place({ line, column, move }) {
   return parts.length ? `${parts.join(', ')} : ` : '';
 }
 
-/** Ce qu’on dit d’une raison inconnue. @param {Params} params */
-export const unknown = ({ status }) => `le serveur a refusé la demande${status ? ` (erreur ${status})` : ''}`;
+/** The sentence for an unknown reason. @param {Params} params */
+export const unknown = ({ status }) => `le serveur a refusé la requête${status ? ` (erreur ${status})` : ''}`;
 
 /** @type {Record<string, (params: Params) => string>} */
 export const sentences = {
@@ -117,9 +117,9 @@ export const sentences = {
   turns_nothing: ({ move, side, legal }) =>
     `${name(side)} ne retourne aucun pion en ${move}${instead(legal)}`,
   must_pass: ({ move, side, legal }) =>
-    `${name(side)} n’a aucun coup et doit passer, donc ${move} est interdit${instead(legal)}`,
+    `${name(side)} n’a aucun coup possible et doit passer, donc ${move} est interdit${instead(legal)}`,
   could_move: ({ side, legal }) => `${name(side)} peut jouer et n’a pas le droit de passer${instead(legal)}`,
-  move_after_end: ({ legal }) => `la partie est déjà finie${instead(legal)}`,
+  move_after_end: ({ legal }) => `la partie est déjà terminée${instead(legal)}`,
   wrong_turn: ({ side }) => `c’est à ${name(side)} de jouer, pas à ${opponent(side)}`,
 
   not_a_square: ({ character, write }) =>
@@ -200,7 +200,7 @@ export const sentences = {
   playok_no_game: () => 'aucune partie ; écrivez des coups comme 1. f5 d6',
   not_a_header: not('un en-tête', 'écrivez par exemple [Black "nom"]'),
   quest_no_game: () => 'aucune partie ; écrivez un objet avec position.moves',
-  broken_json: () => 'le JSON est mal formé',
+  broken_json: () => 'le JSON n’est pas valide',
   quest_no_moves: () => 'les coups manquent ; écrivez-les comme {"position": {"moves": [{"m": "f5"}]}}',
 
   not_a_message: not('un message de GGS', 'un message commence par %'),
@@ -223,7 +223,7 @@ export const sentences = {
     `le format ${format} n’a pas de position de départ ; la partie doit commencer par le départ habituel`,
   format_read_only: ({ format }) => `le format ${format} ne peut être que lu ; choisissez-en un autre`,
   format_binary: ({ format }) => `le format ${format} n’est pas du texte ; choisissez-en un autre`,
-  no_score: () => 'la partie n’a pas de score ; elle n’est pas finie',
+  no_score: () => 'la partie n’a pas de score ; elle n’est pas terminée',
   not_a_format: ({ text, formats }) =>
     `${quoted(text)} n’est pas un format ; formats : ${formats.join(', ')}`,
 
@@ -262,19 +262,20 @@ export const sentences = {
 
   human_player: ({ player }) =>
     `le joueur ${player} est une personne ; choisissez un joueur qui joue tout seul`,
-  not_a_program: ({ player }) => `le joueur ${player} n’est pas un programme extérieur`,
+  not_a_program: ({ player }) => `le joueur ${player} n’est pas un programme externe`,
   program_unnamed: ({ player }) =>
-    `le joueur ${player} est un autre programme ; dites lequel, comme ${player}:cmd='./programme --option'`,
+    `le joueur ${player} est un programme externe ; indiquez lequel, comme ${player}:cmd='./programme --option'`,
   program_unusable: () => 'le programme est introuvable ou ne peut pas être lancé',
   player_size: ({ player, size }) =>
     `${player.startsWith('eval=') ? `l’évaluation ${player.slice(5)} ne sert` : `le joueur ${player} ne joue`} qu’en 8×8, pas en ${size}×${size} ; choisissez un autre joueur ou un plateau 8×8`,
   not_enough_memory: ({ player, bytes }) =>
-    `la mémoire manque pour le joueur ${player}, qui demande ${memory(bytes)} ; donnez à memory= une valeur plus petite`,
+    `mémoire insuffisante pour le joueur ${player}, qui demande ${memory(bytes)} ; donnez à memory= une valeur plus petite`,
   unreadable_file: ({ path }) => `le fichier ${path} ne peut pas être lu`,
-  program_not_here: () => 'les programmes ne se lancent qu’en ligne de commande',
+  program_not_here: () => 'les programmes externes ne peuvent être lancés qu’en ligne de commande',
   evaluation_file_not_here: () =>
-    'les fichiers d’évaluation ne se lisent qu’en ligne de commande ; choisissez une évaluation par son nom',
-  weights_not_here: () => 'les fichiers de poids ne se lisent qu’en ligne de commande ; retirez weights=',
+    'les fichiers d’évaluation ne peuvent être lus qu’en ligne de commande ; choisissez une évaluation par son nom',
+  weights_not_here: () =>
+    'les fichiers de poids ne peuvent être lus qu’en ligne de commande ; retirez weights=',
   memory_limit: ({ most }) =>
     `un joueur a droit ici à ${memory(most)} de mémoire ; écrivez memory=${written(most)} au plus`,
   threads_limit: ({ most }) =>
@@ -286,25 +287,25 @@ export const sentences = {
     `${FIELDS[field] ?? field} fait ${plural(bytes, 'octet', 'octets')} ; le maximum est de ${most}`,
   control_character: ({ field, character }) =>
     `${FIELDS[field] ?? field} contient le caractère de contrôle ${character} ; supprimez-le`,
-  game_over: () => 'la partie est finie ; il n’y a plus de coup à chercher',
+  game_over: () => 'la partie est terminée ; il n’y a plus de coup à chercher',
   bad_time: ({ seconds }) => `le temps doit être supérieur à 0 seconde ; ${seconds} ne convient pas`,
   busy: ({ waiting }) =>
-    `${plural(waiting, 'recherche attend', 'recherches attendent')} déjà ; réessayez dans un moment`,
-  too_large: ({ most }) => `l’envoi dépasse ${memory(most)}, le maximum accepté`,
-  too_slow: ({ seconds }) => `l’envoi n’est pas arrivé en ${plural(seconds, 'seconde', 'secondes')}`,
-  bad_query: () => 'l’adresse ne demande pas ce qu’elle devrait',
-  bad_json: () => 'l’envoi n’est pas le JSON attendu',
-  not_json: () => 'l’envoi doit être du JSON et se dire application/json',
-  broken_body: () => 'l’envoi s’est interrompu',
-  no_host: () => 'la demande ne dit pas à quel serveur elle s’adresse',
-  foreign_host: ({ host }) =>
-    `ce serveur ne s’appelle pas ${host} ; ouvrez-le par l’adresse qu’il a affichée`,
-  foreign_origin: () => 'une autre page n’a pas le droit d’utiliser ce serveur',
-  not_found: ({ path }) => `l’adresse ${path} n’existe pas ; /api/openapi.json les donne toutes`,
+    `${plural(waiting, 'recherche attend', 'recherches attendent')} déjà ; réessayez plus tard`,
+  too_large: ({ most }) => `la requête dépasse ${memory(most)}, le maximum accepté`,
+  too_slow: ({ seconds }) => `la requête n’est pas arrivée en ${plural(seconds, 'seconde', 'secondes')}`,
+  bad_query: () => 'les paramètres de l’adresse ne sont pas valides',
+  bad_json: () => 'la requête n’est pas le JSON attendu',
+  not_json: () => 'la requête doit être du JSON, avec le type application/json',
+  broken_body: () => 'la requête a été interrompue',
+  no_host: () => 'la requête n’indique pas à quel serveur elle s’adresse',
+  foreign_host: ({ host }) => `ce serveur ne s’appelle pas ${host} ; ouvrez-le à l’adresse qu’il a affichée`,
+  foreign_origin: () => 'les pages d’une autre origine ne peuvent pas utiliser ce serveur',
+  not_found: ({ path }) =>
+    `l’adresse ${path} n’existe pas ; /api/openapi.json contient la liste des adresses`,
   wrong_method: ({ path, method }) => `l’adresse ${path} n’accepte pas la méthode ${method}`,
-  mistake: () => 'le serveur a fait une erreur et n’a pas pu répondre ; il continue',
+  mistake: () => 'erreur interne du serveur ; il n’a pas pu répondre mais fonctionne encore',
 
-  broke_down: ({ player }) => `le joueur ${player} est tombé en panne ; c’est un défaut du programme`,
+  broke_down: ({ player }) => `le joueur ${player} s’est arrêté sur une erreur ; c’est un bogue du programme`,
   resigned: ({ player }) => `le joueur ${player} a abandonné`,
   illegal_answer: ({ player, move }) =>
     `le joueur ${player} a joué un coup interdit${move ? ` : ${played(move)}` : ''}`,
@@ -314,5 +315,5 @@ export const sentences = {
   no_thread: () => 'aucun fil d’exécution n’a pu être lancé pour la recherche',
   no_answer: () => 'la recherche s’est arrêtée sans réponse',
   time_clipped: ({ most, asked }) =>
-    `un coup peut durer ici ${plural(most, 'seconde', 'secondes')}, pas ${String(asked).replace('.', ',')}`,
+    `le temps par coup est limité ici à ${plural(most, 'seconde', 'secondes')}, au lieu de ${String(asked).replace('.', ',')}`,
 };
