@@ -17,11 +17,11 @@ use clap::{Args, CommandFactory, FromArgMatches as _, Parser, Subcommand};
 use clap_complete::Shell;
 use outflank_board::{BoardSize, Convention};
 
-use crate::console;
+use crate::{config, console};
 
 pub use convert::{Convert, Wanted};
 pub use engine::{Bench, Eval, Solve};
-pub use games::{Check, Config, MAX_GAMES, Match, Options, Play, Players, Tournament};
+pub use games::{Check, Config, Match, Options, Play, Players, Tournament};
 pub use learn::{All, Judge, Label, Patterns, Probcut, SelfPlay, Train};
 pub use servers::Gtp;
 pub use years::Years;
@@ -30,9 +30,9 @@ pub use years::Years;
 #[derive(Debug, Parser)]
 #[command(name = "outflank", version = env!("OUTFLANK_VERSION"), after_help = EXAMPLES, disable_help_subcommand = true)]
 pub struct Arguments {
-    /// Read settings from this file; flags override it, `outflank config` prints a template
-    #[arg(long, global = true, value_name = "FILE.toml")]
-    pub config: Option<PathBuf>,
+    /// Read settings from this file; typed arguments override it, `outflank config` prints a template
+    #[arg(id = "config", long = "config", global = true, value_name = "FILE.toml")]
+    _config: Option<PathBuf>,
     #[command(subcommand)]
     pub command: Command,
 }
@@ -200,15 +200,20 @@ pub struct Man {
     pub force: bool,
 }
 
-/// Arguments that run no command: they ask for help or the version, or they are invalid.
-pub struct Refusal {
-    /// The message to print.
-    pub error: clap::Error,
-    /// The message with control characters escaped. The error quotes arguments, which may contain some.
-    pub escaped: Option<String>,
+/// Arguments that run no command.
+pub enum Refusal {
+    /// They ask for help or the version, or they are invalid.
+    Arguments {
+        /// The message to print.
+        error: clap::Error,
+        /// The message with control characters escaped. The error quotes arguments, which may contain some.
+        escaped: Option<String>,
+    },
+    /// The configuration file is invalid.
+    Config(String),
 }
 
-/// Parses the command line; without arguments the command is `serve`.
+/// Parses the command line and the configuration file.
 pub fn parse() -> Result<Arguments, Refusal> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let lossy = |argument: &OsString| argument.to_string_lossy().contains(char::is_control);
@@ -216,13 +221,21 @@ pub fn parse() -> Result<Arguments, Refusal> {
     // Styles are control characters too. Without styles, all control characters come from the arguments.
     let command = Arguments::command();
     let command = if has_controls { command.styles(Styles::plain()) } else { command };
-    read(command, arguments).map_err(|error| {
+    let refusal = |error: clap::Error| {
         let escaped = has_controls.then(|| console::escaped(&error.render().ansi().to_string()));
-        Refusal { error, escaped }
-    })
+        Refusal::Arguments { error, escaped }
+    };
+    let (mut command, arguments) = texts(command, arguments).map_err(refusal)?;
+    let arguments = config::merge(&command, arguments).map_err(Refusal::Config)?;
+    let matches = command.try_get_matches_from_mut(arguments).map_err(refusal)?;
+    Arguments::from_arg_matches(&matches).map_err(|error| refusal(error.format(&mut command)))
 }
 
-fn read(mut command: clap::Command, given: Vec<OsString>) -> Result<Arguments, clap::Error> {
+/// The arguments as text; without arguments the command is `serve`.
+fn texts(
+    mut command: clap::Command,
+    given: Vec<OsString>,
+) -> Result<(clap::Command, Vec<String>), clap::Error> {
     let mut arguments = Vec::new();
     for (number, argument) in given.into_iter().enumerate() {
         match argument.into_string() {
@@ -237,8 +250,7 @@ fn read(mut command: clap::Command, given: Vec<OsString>) -> Result<Arguments, c
     if arguments.len() <= 1 {
         arguments = ["outflank", "serve"].map(str::to_owned).to_vec();
     }
-    let matches = command.try_get_matches_from_mut(arguments)?;
-    Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    Ok((command, arguments))
 }
 
 /// The maximum number of threads of a command and of pairs of games played concurrently.

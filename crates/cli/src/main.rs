@@ -4,6 +4,7 @@
 
 mod args;
 mod command;
+mod config;
 mod console;
 mod interrupt;
 mod progress;
@@ -38,8 +39,14 @@ fn run() -> ExitCode {
 
 /// Prints help, the version or the error in the arguments.
 fn refuse(refusal: &args::Refusal) -> ExitCode {
-    let error = &refusal.error;
-    match (&refusal.escaped, error.use_stderr()) {
+    let (error, escaped) = match refusal {
+        args::Refusal::Arguments { error, escaped } => (error, escaped),
+        args::Refusal::Config(why) => {
+            console::error(why);
+            return ExitCode::from(2);
+        }
+    };
+    match (escaped, error.use_stderr()) {
         (Some(text), true) => {
             let _ = io::stderr().write_all(text.as_bytes());
             ExitCode::from(2)

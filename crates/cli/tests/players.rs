@@ -339,10 +339,9 @@ fn a_game_is_played_on_standard_input() {
 fn settings_come_from_a_file_and_flags_win() {
     let path = file("default.toml", &prints(&["config"]));
     let path = path.to_str().unwrap();
-    let quiet = prints(&["--config", path, "match", "--games", "2", "--quiet"]);
-    assert!(quiet.starts_with("alphabeta:depth=4 ") && quiet.ends_with(" random\n"), "{quiet}");
-    let other = prints(&["match", "greedy", "--config", path, "--games", "2", "--quiet"]);
-    assert!(other.starts_with("greedy ") && other.ends_with(" random\n"), "{other}");
+    let quiet = prints(&["--config", path, "match", "alphabeta=1", "random", "--games", "2", "--quiet"]);
+    assert!(quiet.starts_with("alphabeta:depth=1 ") && quiet.ends_with(" random\n"), "{quiet}");
+    assert_eq!(prints(&["perft", "--config", path, "--depth", "3"]), "56\n");
 
     let path = file(
         "own.toml",
@@ -353,6 +352,16 @@ fn settings_come_from_a_file_and_flags_win() {
     assert_eq!((&document["size"], &document["games"]), (&6.into(), &2.into()));
     let path = file("play.toml", "[play]\nblack = \"greedy\"\nwhite = \"random\"\nsize = 4\nseed = 1\n");
     assert!(prints(&["play", "--config", path.to_str().unwrap()]).contains("The game is over: "));
+    let path = file("perft.toml", "[perft]\ndepth = 3\nsize = 6\ndivide = true\nwords = [\"e4\"]\n");
+    let path = path.to_str().unwrap();
+    assert!(
+        prints(&["perft", "--config", path]).contains("e5 ")
+            && prints(&["perft", "--config", path]).lines().count() == 4
+    );
+    assert_eq!(
+        prints(&["perft", "--config", path, "--size", "8", "--depth", "4", "f5"]).lines().last(),
+        Some("349")
+    );
 }
 
 #[test]

@@ -17,15 +17,15 @@ use super::threads;
 #[derive(Args, Debug)]
 #[command(after_help = PLAY_EXAMPLES)]
 pub struct Play {
-    /// Player of Black, who moves first [default: human]
-    #[arg(long, value_name = "PLAYER")]
-    pub black: Option<Spec>,
-    /// Player of White [default: alphabeta=4]
-    #[arg(long, value_name = "PLAYER")]
-    pub white: Option<Spec>,
-    /// Board size: 4, 6, 8 or 10 [default: 8]
-    #[arg(long, value_name = "N")]
-    pub size: Option<BoardSize>,
+    /// Player of Black, who moves first
+    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    pub black: Spec,
+    /// Player of White
+    #[arg(long, value_name = "PLAYER", default_value = "alphabeta=4")]
+    pub white: Spec,
+    /// Board size: 4, 6, 8 or 10
+    #[arg(long, value_name = "N", default_value = "8")]
+    pub size: BoardSize,
     /// Random seed [default: taken from the clock]
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
@@ -63,18 +63,18 @@ pub struct Match {
 }
 
 /// The options that `match` and `tournament` share.
-#[derive(Args, Clone, Debug, Default)]
+#[derive(Args, Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Options {
-    /// Games per pairing, rounded up to an even number [default: 100]
-    #[arg(long, value_name = "N", value_parser = games)]
-    pub games: Option<u64>,
-    /// Board size: 4, 6, 8 or 10 [default: 8]
-    #[arg(long, value_name = "N")]
-    pub size: Option<BoardSize>,
-    /// Random seed. The same seed gives the same games [default: 1]
-    #[arg(long, value_name = "S")]
-    pub seed: Option<u64>,
+    /// Games per pairing, rounded up to an even number
+    #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
+    pub games: u64,
+    /// Board size: 4, 6, 8 or 10
+    #[arg(long, value_name = "N", default_value = "8")]
+    pub size: BoardSize,
+    /// Random seed. The same seed gives the same games
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: u64,
     /// Openings: start, random:N (N random moves), all:N (all openings of N moves), named (8x8 only) or
     /// `file:F`. The file has one transcript or position per line [default: random:8; random:4 on 6x6, random:2
     /// on 4x4]
@@ -84,9 +84,9 @@ pub struct Options {
     /// time per game. A player that exceeds its time loses the game [default: none]
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
-    /// Pairs of games to play concurrently, from 1 to 256 [default: 1]
-    #[arg(long, value_name = "C", value_parser = threads)]
-    pub concurrency: Option<NonZeroUsize>,
+    /// Pairs of games to play concurrently, from 1 to 256
+    #[arg(long, value_name = "C", default_value = "1", value_parser = threads)]
+    pub concurrency: NonZeroUsize,
     /// Print only the report, without a line per game
     #[arg(long)]
     pub only_final: bool,
@@ -104,27 +104,8 @@ pub struct Options {
     pub out: Option<PathBuf>,
 }
 
-impl Options {
-    /// These options, with unset ones taken from `other`.
-    pub fn or(self, other: Self) -> Self {
-        Self {
-            games: self.games.or(other.games),
-            size: self.size.or(other.size),
-            seed: self.seed.or(other.seed),
-            openings: self.openings.or(other.openings),
-            clock: self.clock.or(other.clock),
-            concurrency: self.concurrency.or(other.concurrency),
-            only_final: self.only_final || other.only_final,
-            display_grid: self.display_grid || other.display_grid,
-            quiet: self.quiet || other.quiet,
-            json: self.json || other.json,
-            out: self.out.or(other.out),
-        }
-    }
-}
-
 /// The maximum number of games per pairing: more than any run plays, and small enough for all counters.
-pub const MAX_GAMES: u64 = 1_000_000_000;
+const MAX_GAMES: u64 = 1_000_000_000;
 
 fn games(text: &str) -> Result<u64, String> {
     let games = text.parse().ok().filter(|games| (1..=MAX_GAMES).contains(games));

@@ -18,21 +18,18 @@ use crate::console;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
-/// The default number of games per pairing.
-pub const GAMES: u64 = 100;
-
 /// The requested games, an even number per pairing.
 pub fn series(players: Vec<Spec>, options: &Options) -> Series {
-    let asked = options.games.unwrap_or(GAMES);
+    let asked = options.games;
     let games = asked.next_multiple_of(2);
     if games > asked {
         console::note(format!(
             "rounding {asked} games up to {games}: every opening is played with both colours"
         ));
     }
-    let series = Series::new(players, games, options.size.unwrap_or_default());
+    let series = Series::new(players, games, options.size);
     Series {
-        seed: options.seed.unwrap_or(series.seed),
+        seed: options.seed,
         openings: options.openings.clone().unwrap_or_else(|| Openings::for_size(series.size)),
         clock: options.clock,
         ..series
@@ -85,7 +82,7 @@ fn play<'a>(
     records: Option<Records>,
 ) -> anyhow::Result<(RunResult<'a>, Option<Archive>)> {
     let interrupt = Interrupt::listen()?;
-    let executor = Threads { workers: options.concurrency.unwrap_or(Threads::default().workers) };
+    let executor = Threads { workers: options.concurrency };
     let store = records.as_ref().map(|records| records as &dyn Store);
     let runner = Runner { executor, stop: &|| interrupt.stop(), records: store };
     let mut screen = Screen::new(options, run.series);

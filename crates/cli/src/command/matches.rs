@@ -3,17 +3,14 @@
 use outflank_arena::{Event, Run, RunResult};
 use outflank_players::Spec;
 
-use crate::args::{Match, Options};
+use crate::args::Match;
 use crate::command::BadInput;
-use crate::command::config::MatchTable;
 use crate::command::games;
 
 /// Plays the games and prints the result.
-pub fn run(arguments: Match, file: MatchTable) -> anyhow::Result<()> {
+pub fn run(arguments: Match) -> anyhow::Result<()> {
     let Match { first, second, sprt, options } = arguments;
-    let sprt = sprt.or(file.sprt);
-    let options: Options = options.or(file.options());
-    let players = [player(first.or(file.first), "first")?, player(second.or(file.second), "second")?];
+    let players = [player(first, "first")?, player(second, "second")?];
     let series = games::series(players.into(), &options);
     games::run(Run { event: Event::Match { sprt }, series: &series }, &options, quiet)
 }

@@ -30,14 +30,13 @@ use outflank_board::{BoardSize, Game};
 
 use crate::args::{Arguments, Command, Source};
 
-/// Runs one command, with the settings of the configuration file if there is one.
+/// Runs one command.
 pub fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let file = arguments.config.as_deref().map(config::read::<config::File>).transpose()?.unwrap_or_default();
     match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
-        Command::Play(arguments) => play::run(arguments, file.play),
-        Command::Match(arguments) => matches::run(arguments, file.matches),
-        Command::Tournament(arguments) => tournament::run(arguments, file.tournament),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Match(arguments) => matches::run(arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Players(arguments) => players::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Gtp(arguments) => gtp::run(arguments),

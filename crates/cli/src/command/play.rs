@@ -14,18 +14,16 @@ use outflank_players::{Kind, Spec};
 
 use crate::args::Play;
 use crate::command::BadInput;
-use crate::command::config::PlayTable;
 use crate::console;
 use crate::interrupt;
 use session::{Kept, Seat, Session};
 
 /// Plays one game on standard input and output.
-pub fn run(arguments: Play, file: PlayTable) -> anyhow::Result<()> {
-    let size = arguments.size.or(file.size).unwrap_or_default();
-    let seed = arguments.seed.or(file.seed).unwrap_or_else(time_as_seed);
-    let black = arguments.black.or(file.black).unwrap_or_else(|| known("human"));
-    let white = arguments.white.or(file.white).unwrap_or_else(|| known("alphabeta=4"));
-    let seats = [seat(&black, Colour::Black, size, seed)?, seat(&white, Colour::White, size, seed)?];
+pub fn run(arguments: &Play) -> anyhow::Result<()> {
+    let size = arguments.size;
+    let seed = arguments.seed.unwrap_or_else(time_as_seed);
+    let [black, white] = [&arguments.black, &arguments.white];
+    let seats = [seat(black, Colour::Black, size, seed)?, seat(white, Colour::White, size, seed)?];
     let kept = Kept::default();
     print_when_interrupted(&kept)?;
     // Standard output is not locked: the Ctrl-C handler writes to it too.
@@ -50,11 +48,6 @@ fn seat(spec: &Spec, colour: Colour, size: BoardSize, seed: u64) -> Result<Seat,
     let player =
         spec.player(size, seed.wrapping_add(colour as u64)).map_err(|error| BadInput(error.to_string()))?;
     Ok(Seat::machine(spec.name(), player))
-}
-
-/// Parses the spec of a built-in player.
-fn known(text: &str) -> Spec {
-    text.parse().expect("the player is on the roster")
 }
 
 pub(super) fn time_as_seed() -> u64 {

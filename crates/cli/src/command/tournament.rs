@@ -1,15 +1,12 @@
 //! `outflank tournament`: plays a round robin or a gauntlet.
 
-use std::path::Path;
 use std::time::Duration;
 
 use outflank_arena::{Event, Forecast, Run, RunResult, Series};
-use outflank_jobs::Threads;
 use outflank_players::Spec;
 
 use crate::args::{Options, Tournament};
 use crate::command::BadInput;
-use crate::command::config::{self, TournamentTable};
 use crate::command::games;
 use crate::console;
 
@@ -17,24 +14,15 @@ use crate::console;
 const SAMPLING_TIME: Duration = Duration::from_secs(5);
 
 /// Plays the games and prints the standings.
-pub fn run(arguments: Tournament, file: TournamentTable) -> anyhow::Result<()> {
+pub fn run(arguments: &Tournament) -> anyhow::Result<()> {
     let Tournament { players, gauntlet, dry_run, options } = arguments;
-    let (players, file) = match &players[..] {
-        [path] if Path::new(path).extension().is_some_and(|extension| extension == "toml") => {
-            (Vec::new(), config::read::<TournamentTable>(Path::new(path))?)
-        }
-        _ => (players, file),
-    };
-    let players = specs(&players, &file)?;
-    let gauntlet = gauntlet || file.gauntlet;
-    let options: Options = options.or(file.options());
-    let series = games::series(players, &options);
-    let series = if gauntlet { series.gauntlet() } else { series };
-    if dry_run {
-        return estimate(&series, &options);
+    let series = games::series(specs(players)?, options);
+    let series = if *gauntlet { series.gauntlet() } else { series };
+    if *dry_run {
+        return estimate(&series, options);
     }
-    let event = if gauntlet { Event::Gauntlet } else { Event::Tournament };
-    games::run(Run { event, series: &series }, &options, quiet)
+    let event = if *gauntlet { Event::Gauntlet } else { Event::Tournament };
+    games::run(Run { event, series: &series }, options, quiet)
 }
 
 /// The ranking, one line per player, the strongest first.
@@ -42,14 +30,13 @@ fn quiet(result: &RunResult<'_>) -> String {
     result.summary().ranking().collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// The players of the command line, or otherwise of the file: at least two, with different names.
-fn specs(players: &[String], file: &TournamentTable) -> Result<Vec<Spec>, BadInput> {
+/// The players: at least two, with different names.
+fn specs(players: &[String]) -> Result<Vec<Spec>, BadInput> {
     let read = |text: &String| {
         text.parse::<Spec>()
             .map_err(|error| BadInput(format!("invalid value '{text}' for a player: {error}")))
     };
     let specs = players.iter().map(read).collect::<Result<Vec<Spec>, BadInput>>()?;
-    let specs = if specs.is_empty() { file.players.clone() } else { specs };
     if specs.len() < 2 {
         let example = "outflank tournament random greedy alphabeta=2";
         return Err(BadInput(format!("a tournament needs at least two players, as in {example}")));
@@ -68,7 +55,6 @@ fn specs(players: &[String], file: &TournamentTable) -> Result<Vec<Spec>, BadInp
 /// Prints the number of games and an estimate of the time, from a few sample games.
 fn estimate(series: &Series, options: &Options) -> anyhow::Result<()> {
     series.check().map_err(|error| BadInput(error.to_string()))?;
-    let workers = options.concurrency.unwrap_or(Threads::default().workers);
-    let forecast = Forecast::new(series, workers, SAMPLING_TIME)?;
+    let forecast = Forecast::new(series, options.concurrency, SAMPLING_TIME)?;
     Ok(console::print(&format!("{forecast}\n"))?)
 }
