@@ -12,7 +12,7 @@ use crate::text::Place;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unwritable {
     /// The format does not support this board size.
-    #[error("{format} has no {size} board, only 8x8")]
+    #[error("{format} supports only 8x8 boards, not {size}")]
     Size {
         /// The format.
         format: &'static str,
@@ -20,7 +20,7 @@ pub enum Unwritable {
         size: BoardSize,
     },
     /// The format has no start positions other than the usual one.
-    #[error("{format} has no start positions; the game must begin at the usual start")]
+    #[error("{format} cannot store a start position; the game must begin at the usual start")]
     Start {
         /// The format.
         format: &'static str,

@@ -168,7 +168,7 @@ fn number(word: &str, radix: u32, size: BoardSize) -> Option<u128> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BitboardError {
     /// There are not two words.
-    #[error("a position is two words; write them such as 0x0000000810000000 0x0000001008000000")]
+    #[error("expected two words; write them such as 0x0000000810000000 0x0000001008000000")]
     TooFew,
     /// Something follows the side to move.
     #[error("{place}: {text:?} follows the side to move; leave it out")]
@@ -179,7 +179,7 @@ pub enum BitboardError {
         text: String,
     },
     /// A word is not a number, or has more bits than the board has squares.
-    #[error("{place}: {text:?} is no word for {size}; write {} hexadecimal digits", digits(*.size))]
+    #[error("{place}: invalid word {text:?} for {size}; write {} hexadecimal digits", digits(*.size))]
     NotAWord {
         /// Where the word begins.
         place: Place,
@@ -189,13 +189,13 @@ pub enum BitboardError {
         size: BoardSize,
     },
     /// The words could be decimal or hexadecimal.
-    #[error("{place}: the words may be decimal or hexadecimal; write 0x in front of hexadecimal ones")]
+    #[error("{place}: ambiguous words: decimal or hexadecimal; write 0x before hexadecimal words")]
     EitherRadix {
         /// Where the first word begins.
         place: Place,
     },
     /// The text after the words is not a side to move.
-    #[error("{place}: {text:?} is no side to move; write X or O")]
+    #[error("{place}: invalid side to move {text:?}; write X or O")]
     NotASide {
         /// Where it begins.
         place: Place,
@@ -203,7 +203,7 @@ pub enum BitboardError {
         text: String,
     },
     /// The side to move is missing.
-    #[error("no side to move: write X or O behind the words")]
+    #[error("the side to move is missing; write X or O after the words")]
     NoSide,
     /// The words are not a valid position.
     #[error(transparent)]
@@ -276,30 +276,30 @@ mod tests {
 
     #[test]
     fn errors_say_where_and_why() {
-        let few = "a position is two words; write them such as 0x0000000810000000 0x0000001008000000";
+        let few = "expected two words; write them such as 0x0000000810000000 0x0000001008000000";
         let eight = |text, form, message: &str| check_error(text, BoardSize::Eight, form, message);
         eight("", EDAX, few);
         eight("0x1", EDAX, few);
-        let no_word = |text: &str| format!("{text:?} is no word for 8x8; write 16 hexadecimal digits");
+        let no_word = |text: &str| format!("invalid word {text:?} for 8x8; write 16 hexadecimal digits");
         eight("0x1 g5", EDAX, &format!("column 5: {}", no_word("g5")));
         eight("1\n+5", EDAX, &format!("line 2, column 1: {}", no_word("+5")));
         eight("1 18446744073709551616", EDAX, &format!("column 3: {}", no_word("18446744073709551616")));
         eight("0x 2", EDAX, &format!("column 1: {}", no_word("0x")));
-        eight("0x1 0x2 7", EDAX, "column 9: \"7\" is no side to move; write X or O");
+        eight("0x1 0x2 7", EDAX, "column 9: invalid side to move \"7\"; write X or O");
         eight("0x1 0x2 X 0x3", EDAX, "column 11: \"0x3\" follows the side to move; leave it out");
-        eight("0x1 0x2", COLOURS, "no side to move: write X or O behind the words");
+        eight("0x1 0x2", COLOURS, "the side to move is missing; write X or O after the words");
         eight("0x3 0x2", EDAX, "b1 has a disc of each colour");
         eight("0 0", EDAX, "the board is empty: a position needs at least one disc");
         eight(
             "8000000000000000 4000000000000000",
             EDAX,
-            "column 1: the words may be decimal or hexadecimal; write 0x in front of hexadecimal ones",
+            "column 1: ambiguous words: decimal or hexadecimal; write 0x before hexadecimal words",
         );
         check_error(
             "1 2",
             BoardSize::Six,
             EDAX,
-            "column 1: \"1\" is no word for 6x6; write 9 hexadecimal digits",
+            "column 1: invalid word \"1\" for 6x6; write 9 hexadecimal digits",
         );
     }
 }

@@ -198,7 +198,7 @@ mod tests {
         }
         check_error(
             &START[..64],
-            "no side to move: write X or O behind the board, or a line \"Black to move\"",
+            "the side to move is missing; write X or O after the board, or a line \"Black to move\"",
         );
         check_error(&format!("{START} f5 f5"), "move 2 at byte 70: f5 is taken; legal: f4 d6 f6");
         check_error(&format!("{START};f5 f5"), "move 2 at byte 70: f5 is taken; legal: f4 d6 f6");
@@ -206,7 +206,7 @@ mod tests {
         check_error("f5f5", "move 2 at byte 2: f5 is taken; legal: f4 d6 f6");
         check_error(
             "hello",
-            "move 1 at byte 0: \"hello\" is no move; write a square such as f5, or PA for a pass",
+            "move 1 at byte 0: invalid move \"hello\"; write a square such as f5, or PA for a pass",
         );
         check_error(
             "42 ",

@@ -120,7 +120,7 @@ fn disc(colour: Colour) -> char {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum DiagramError {
     /// A character is neither a square nor allowed between squares.
-    #[error("{place}: {character:?} is no square; write X, O and -")]
+    #[error("{place}: invalid square {character:?}; write X, O and -")]
     Unknown {
         /// Where it is.
         place: Place,
@@ -137,10 +137,10 @@ pub enum DiagramError {
         odd: Option<(usize, usize)>,
     },
     /// The side to move is missing.
-    #[error("no side to move: write X or O behind the board, or a line \"Black to move\"")]
+    #[error("the side to move is missing; write X or O after the board, or a line \"Black to move\"")]
     NoSide,
     /// The side to move is given both as Black and as White.
-    #[error("{place}: {colour} to move contradicts {} to move before", .colour.other())]
+    #[error("{place}: {colour} to move contradicts {} to move given earlier", .colour.other())]
     TwoSides {
         /// The place of the last one.
         place: Place,
@@ -271,13 +271,16 @@ mod tests {
 
     #[test]
     fn other_errors_say_what_to_write() {
-        check_error(START, "no side to move: write X or O behind the board, or a line \"Black to move\"");
-        check_error("-----OX--XQ----- X", "column 11: 'Q' is no square; write X, O and -");
-        check_error("  a b c d\n1 - - 7 -", "line 2, column 7: '7' is no square; write X, O and -");
-        check_error("○○é○", "column 3: 'é' is no square; write X, O and -");
+        check_error(
+            START,
+            "the side to move is missing; write X or O after the board, or a line \"Black to move\"",
+        );
+        check_error("-----OX--XQ----- X", "column 11: invalid square 'Q'; write X, O and -");
+        check_error("  a b c d\n1 - - 7 -", "line 2, column 7: invalid square '7'; write X, O and -");
+        check_error("○○é○", "column 3: invalid square 'é'; write X, O and -");
         check_error(
             "Black (O) to move\n-----OX--XO-----",
-            "line 1, column 7: White to move contradicts Black to move before",
+            "line 1, column 7: White to move contradicts Black to move given earlier",
         );
         check_error("---------------- X", "the board is empty: a position needs at least one disc");
     }

@@ -249,16 +249,16 @@ mod tests {
             check_error(&format!("TY[s{n}r20]"), 1, &message);
             check_error(&format!("BO[{n} -- *]"), 1, &message);
         }
-        let only = "only games by the usual rules can be read";
-        check_error("TY[88]", 1, &format!("the type is \"88\", which is the octagon; {only}"));
-        check_error("TY[8a]", 1, &format!("the type is \"8a\", which is anti-Othello; {only}"));
+        let only = "only games with the usual rules can be read";
+        check_error("TY[88]", 1, &format!("unsupported type \"88\" (octagon); {only}"));
+        check_error("TY[8a]", 1, &format!("unsupported type \"8a\" (anti-Othello); {only}"));
         let write = "write a size with s, k, b, w, or r and a number of discs, such as 8 or s8r20";
-        check_error("TY[8q]", 1, &format!("\"8q\" is no type; {write}"));
-        check_error("TY[99999999999]", 1, &format!("\"99999999999\" is no type; {write}"));
+        check_error("TY[8q]", 1, &format!("invalid type \"8q\"; {write}"));
+        check_error("TY[99999999999]", 1, &format!("invalid type \"99999999999\"; {write}"));
         check_error(
             "TY[s8r20]",
             1,
-            "the start is random but not given; write its squares such as BO[8 ... *]",
+            "the random start position is missing; write its squares such as BO[8 ... *]",
         );
     }
 
@@ -267,53 +267,61 @@ mod tests {
         check_error(
             "BO[4 -----O*--*O---- *]",
             1,
-            "the board has 15 squares in front of the side to move; write 16",
+            "the board has 15 squares before the side to move; write 16",
         );
-        check_error("BO[4 -----O*--*O----- ]", 1, "no side to move; write * or O behind the squares");
-        check_error("BO[4]", 1, "no side to move; write * or O behind the squares");
-        check_error("BO[4 -----O*--*Q----- *]", 1, "'Q' is no square; write *, O and -");
+        check_error(
+            "BO[4 -----O*--*O----- ]",
+            1,
+            "the side to move is missing; write * or O after the squares",
+        );
+        check_error("BO[4]", 1, "the side to move is missing; write * or O after the squares");
+        check_error("BO[4 -----O*--*Q----- *]", 1, "invalid square 'Q'; write *, O and -");
         check_error("BO[4 ---------------- *]", 1, "the board is empty: a position needs at least one disc");
         let write = "write its size, its squares and the side to move such as 8 ... *";
-        check_error("BO[---- *]", 1, &format!("\"---- *\" is no board; {write}"));
+        check_error("BO[---- *]", 1, &format!("invalid board \"---- *\"; {write}"));
     }
 
     #[test]
     fn wrong_values_are_refused() {
         let date = "write a year, 2004.09.18, 2004.09.18_05:54:38.MDT, or seconds since 1970";
-        check_error("PB[x]DT[yes\tterday]", 6, &format!("\"yes\\tterday\" is no date; {date}"));
-        check_error("RB[inf]", 1, "\"inf\" is no rating; write a number such as 1720.5");
-        let clock = "write the times of the game, a move and an extension, 15:00/00:10/02:00";
-        check_error("TI[1:2:3:4]", 1, &format!("\"1:2:3:4\" is no clock; {clock}"));
-        check_error("KM[x]", 1, "\"x\" is no komi; write a number of discs such as -0.500");
-        let result = "write the discs that Black won by such as +8.00, -64.00:r, or ?";
-        check_error("RE[+8:x]", 1, &format!("\"+8:x\" is no result; {result}"));
-        check_error("RE[+-8]", 1, &format!("\"+-8\" is no result; {result}"));
-        check_error("RE[.]", 1, &format!("\".\" is no result; {result}"));
+        check_error("PB[x]DT[yes\tterday]", 6, &format!("invalid date \"yes\\tterday\"; {date}"));
+        check_error("RB[inf]", 1, "invalid rating \"inf\"; write a number such as 1720.5");
+        let clock = "write the time per game, per move and for the extension, such as 15:00/00:10/02:00";
+        check_error("TI[1:2:3:4]", 1, &format!("invalid clock \"1:2:3:4\"; {clock}"));
+        check_error("KM[x]", 1, "invalid komi \"x\"; write a number of discs such as -0.500");
+        let result = "write Black's margin in discs such as +8.00, -64.00:r, or ?";
+        check_error("RE[+8:x]", 1, &format!("invalid result \"+8:x\"; {result}"));
+        check_error("RE[+-8]", 1, &format!("invalid result \"+-8\"; {result}"));
+        check_error("RE[.]", 1, &format!("invalid result \".\"; {result}"));
         let theory = "write the discs of Black and the empty squares such as 33/22";
-        check_error("TH[33]", 1, &format!("\"33\" is no score in theory; {theory}"));
-        check_error("B[f5/1x5]", 1, "\"1x5\" is no value; write a number of discs such as -1.50");
-        check_error("B[f5/99999999]", 1, "\"99999999\" is no value; write a number of discs such as -1.50");
-        check_error("B[f5/1/2s]", 1, "\"2s\" is no time; write a number of seconds such as 0.01");
-        check_error("B[f5/1/2/3]", 1, "\"2/3\" is no time; write a number of seconds such as 0.01");
+        check_error("TH[33]", 1, &format!("invalid theoretical score \"33\"; {theory}"));
+        check_error("B[f5/1x5]", 1, "invalid evaluation \"1x5\"; write a number of discs such as -1.50");
+        check_error(
+            "B[f5/99999999]",
+            1,
+            "invalid evaluation \"99999999\"; write a number of discs such as -1.50",
+        );
+        check_error("B[f5/1/2s]", 1, "invalid time \"2s\"; write a number of seconds such as 0.01");
+        check_error("B[f5/1/2/3]", 1, "invalid time \"2/3\"; write a number of seconds such as 0.01");
         let play = "write a square such as F5, or PA for a pass";
         for name in ["", "k5", "f0", "f-5", "é5", "f5 W[d6"] {
-            check_error(&format!("B[{name}]"), 1, &format!("{name:?} is no move; {play}"));
+            check_error(&format!("B[{name}]"), 1, &format!("invalid move {name:?}; {play}"));
         }
     }
 
     #[test]
     fn wrong_tags_and_moves_are_refused_with_their_place() {
         let tag = "write a tag and its value such as PB[name], or ;) to end the game";
-        check_error("PB[é] , PW[y]", 7, &format!("\", PW[y];)\" is no tag; {tag}"));
-        check_error("[x]", 1, &format!("\"[x];)\" is no tag; {tag}"));
-        check_error("PB[x", 1, "the value of PB has no end; write ] behind it");
+        check_error("PB[é] , PW[y]", 7, &format!("invalid tag \", PW[y];)\"; {tag}"));
+        check_error("[x]", 1, &format!("invalid tag \"[x];)\"; {tag}"));
+        check_error("PB[x", 1, "the value of PB is not closed; write ] after it");
         check_error("B[f5]W[f5]", 6, "move 2: f5 is taken; legal: f4 d6 f6");
         check_error("B[f5]W[j10]", 6, "move 2: j10 is outside the 8x8 board; legal: f4 d6 f6");
         check_error("B[f5]B[d6]", 6, "move 2: Black plays, but it is White's turn");
 
         let check = |text: &str, message: &str| assert_eq!(parse(text).unwrap_err().to_string(), message);
-        check("", "column 1: no game; write (;GM[Othello] in front of its tags and ;) behind them");
-        check("\n(;GM[Othello]", "line 2, column 14: the game has no end; write ;) behind its last tag");
+        check("", "column 1: no game found; write (;GM[Othello] before the tags and ;) after them");
+        check("\n(;GM[Othello]", "line 2, column 14: the game is not closed; write ;) after its last tag");
         check(
             "(;PB[x];)\n 2 (;PB[y];)",
             "line 2, column 4: another game begins here; leave it out, or read the text as an archive",

@@ -302,7 +302,7 @@ pub struct GgsError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// A part is missing or cannot be parsed.
-    #[error("{text:?} is no {}; write {}", .what.name(), .what.example())]
+    #[error("invalid {} {text:?}; write {}", .what.name(), .what.example())]
     Not {
         /// The text at its place.
         text: String,
@@ -324,7 +324,7 @@ pub enum Fault {
         why: transcript::Fault,
     },
     /// Some moves are missing.
-    #[error("move {number} follows move {known}; those between are missing")]
+    #[error("move {number} follows move {known}; the moves between them are missing")]
     Gap {
         /// The last known move.
         known: usize,
@@ -332,6 +332,6 @@ pub enum Fault {
         number: usize,
     },
     /// The moves lead to a different board.
-    #[error("the board is not the one that the moves lead to")]
+    #[error("the board does not match the moves")]
     Board,
 }

@@ -189,10 +189,10 @@ pub enum ObfError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// It is neither a move with a score nor a score.
-    #[error("{0:?} is no field; write a move and its score such as A2:+38, or a score alone")]
+    #[error("invalid field {0:?}; write a move and its score such as A2:+38, or a score alone")]
     NotAField(String),
     /// The score is not a number, or exceeds the number of squares.
-    #[error("{text:?} is no score; write a whole number from -{most} to +{most}")]
+    #[error("invalid score {text:?}; write a whole number from -{most} to +{most}")]
     NotAScore {
         /// The score as written.
         text: String,
@@ -292,23 +292,26 @@ mod tests {
         };
         check("B1:+8;  A1:+8", "column 29: Black turns no disc at a1");
         check("PS:+8", "column 21: Black has a move and may not pass");
-        check("B1:+17", "column 21: \"+17\" is no score; write a whole number from -16 to +16");
-        check("B1:?", "column 21: \"?\" is no score; write a whole number from -16 to +16");
-        check("1.5", "column 21: \"1.5\" is no score; write a whole number from -16 to +16");
-        let no_field = "is no field; write a move and its score such as A2:+38, or a score alone";
-        check("B1", &format!("column 21: \"B1\" {no_field}"));
-        check("b1:1;k1:+8", &format!("column 26: \"k1:+8\" {no_field}"));
-        check(&format!("{};", "é".repeat(99)), &format!("column 21: \"{}...\" {no_field}", "é".repeat(24)));
-        check("B1:+8 A2:+8", "column 21: \"+8 A2:+8\" is no score; write a whole number from -16 to +16");
-        check("B1:+8 A2", "column 21: \"+8 A2\" is no score; write a whole number from -16 to +16");
-        check("B1 +8", &format!("column 21: \"B1 +8\" {no_field}"));
-        check("PS:-126", "column 21: \"-126\" is no score; write a whole number from -16 to +16");
+        check("B1:+17", "column 21: invalid score \"+17\"; write a whole number from -16 to +16");
+        check("B1:?", "column 21: invalid score \"?\"; write a whole number from -16 to +16");
+        check("1.5", "column 21: invalid score \"1.5\"; write a whole number from -16 to +16");
+        let form = "write a move and its score such as A2:+38, or a score alone";
+        check("B1", &format!("column 21: invalid field \"B1\"; {form}"));
+        check("b1:1;k1:+8", &format!("column 26: invalid field \"k1:+8\"; {form}"));
+        check(
+            &format!("{};", "é".repeat(99)),
+            &format!("column 21: invalid field \"{}...\"; {form}", "é".repeat(24)),
+        );
+        check("B1:+8 A2:+8", "column 21: invalid score \"+8 A2:+8\"; write a whole number from -16 to +16");
+        check("B1:+8 A2", "column 21: invalid score \"+8 A2\"; write a whole number from -16 to +16");
+        check("B1 +8", &format!("column 21: invalid field \"B1 +8\"; {form}"));
+        check("PS:-126", "column 21: invalid score \"-126\"; write a whole number from -16 to +16");
         check("B1:+8; b1:+8", "column 28: b1 is given twice");
         check("8; 8", "column 24: the score is given twice");
 
         let message = parse("-----OX--XO---- X; B1:+8").unwrap_err().to_string();
         assert_eq!(message, "15 squares, 1 short of 16: a board has 16, 36, 64 or 100");
         let message = parse("-----OX--XO----? X; B1:+8").unwrap_err().to_string();
-        assert_eq!(message, "column 16: '?' is no square; write X, O and -");
+        assert_eq!(message, "column 16: invalid square '?'; write X, O and -");
     }
 }

@@ -292,10 +292,10 @@ pub struct PlayokError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// There is no game.
-    #[error("no game; write moves such as 1. f5 d6")]
+    #[error("no game found; write moves such as 1. f5 d6")]
     NoGame,
     /// A header is not closed.
-    #[error("{0:?} is no header; write one such as [Black \"name\"]")]
+    #[error("invalid header {0:?}; write one such as [Black \"name\"]")]
     Header(String),
     /// A move is invalid or illegal.
     #[error("{}", .why.explain(.text))]

@@ -232,13 +232,13 @@ pub struct QuestError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// There is no game.
-    #[error("no game; write an object with position.moves")]
+    #[error("no game found; write an object with position.moves")]
     NoGame,
     /// It is not JSON.
-    #[error("no JSON: {0}")]
+    #[error("invalid JSON: {0}")]
     Json(String),
     /// The moves are missing.
-    #[error("no moves; write them as {{\"position\": {{\"moves\": [{{\"m\": \"f5\"}}]}}}}")]
+    #[error("the moves are missing; write them as {{\"position\": {{\"moves\": [{{\"m\": \"f5\"}}]}}}}")]
     NoMoves,
     /// A move is invalid or illegal.
     #[error("move {number}: {}", .why.explain(.text))]

@@ -125,5 +125,5 @@ impl FromStr for Theory {
 
 /// The text is not a score with perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("write the discs of Black and the empty squares such as 33/22")]
+#[error("invalid theoretical score; write the discs of Black and the empty squares such as 33/22")]
 pub struct NotATheory;

@@ -94,7 +94,7 @@ pub fn parse(line: &str) -> Result<Task, DiagramError> {
 /// assert!(tasks[0].1.is_ok());
 /// assert_eq!(
 ///     tasks[1].1.as_ref().unwrap_err().to_string(),
-///     "column 18: '?' is no square; write X, O and -"
+///     "column 18: invalid square '?'; write X, O and -"
 /// );
 /// ```
 pub fn tasks(text: &str) -> impl Iterator<Item = (usize, Result<Task, DiagramError>)> {
@@ -130,7 +130,7 @@ pub fn answers(text: &str) -> impl Iterator<Item = (usize, Result<Answer, NotAnA
 
 /// A line that is not an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no answer; write Black's discs and White's such as 40 - 24")]
+#[error("invalid answer {0:?}; write Black's discs and White's such as 40 - 24")]
 pub struct NotAnAnswer(String);
 
 #[cfg(test)]
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn other_lines_are_no_answers() {
         for line in ["", "40", "40 24", "+40 -- 24", "40 - -24", "60 - 41", "4294967295 - 1", "a - b"] {
-            let message = format!("{line:?} is no answer; write Black's discs and White's such as 40 - 24");
+            let message = format!("invalid answer {line:?}; write Black's discs and White's such as 40 - 24");
             assert_eq!(parse_answer(line).unwrap_err().to_string(), message);
         }
     }

@@ -189,40 +189,40 @@ pub struct SgfError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// There is no game.
-    #[error("no game; a game begins with \"(;\"")]
+    #[error("no game found; a game begins with \"(;\"")]
     NoGame,
     /// The game is not closed.
-    #[error("the game does not end; close it with )")]
+    #[error("the game is not closed; write ) after it")]
     Unended,
     /// A value is not closed.
-    #[error("a value of {0} does not end; close it with ]")]
+    #[error("a value of {0} is not closed; write ] after it")]
     UnendedValue(String),
     /// A property has no value.
     #[error("{0} has no value; write it in brackets, as in B[f5]")]
     NoValue(String),
     /// There is other text between properties.
-    #[error("{0:?} belongs to no property; write properties such as B[f5]")]
+    #[error("unexpected {0:?}; write properties such as B[f5]")]
     Stray(char),
     /// It is another game, or another format.
-    #[error("{0:?} is not Othello, which is GM[2]")]
+    #[error("the game {0:?} is not Othello; write GM[2]")]
     OtherGame(String),
     /// No board has this size.
-    #[error("{0:?} is no size; write 4, 6, 8 or 10")]
+    #[error("invalid size {0:?}; write 4, 6, 8 or 10")]
     Size(String),
     /// The board has no square with this name.
-    #[error("{0:?} is no square of the board; write one such as f5")]
+    #[error("invalid square {0:?}; write one on the board such as f5")]
     Square(String),
     /// This is not a colour.
-    #[error("{0:?} is no colour; write B or W")]
+    #[error("invalid colour {0:?}; write B or W")]
     Colour(String),
     /// Discs are set up after a move.
-    #[error("discs are set up behind a move; set them up before the first")]
+    #[error("discs are set up after a move; set them up before the first move")]
     LateSetup,
     /// The discs are not a valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A move has the colour of the side that is not to move.
-    #[error("it is {0}'s turn, not that of {other}", other = .0.other())]
+    #[error("it is {0}'s turn, not {other}'s", other = .0.other())]
     Turn(Colour),
     /// A move is invalid or illegal.
     #[error("{}", .why.explain(.text))]

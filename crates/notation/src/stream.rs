@@ -270,7 +270,8 @@ impl Stream {
         let Some(Ok(entry)) = rest.get(..length).map(wthor::Entry::parse) else { return false };
         self.number += 1;
         let (record, cut) = self.source.lists.record(&header, self.number, &entry);
-        let remark = cut.map(|cut| format!("move {}: {}; the game is cut before it", cut.number, cut.why));
+        let remark =
+            cut.map(|cut| format!("move {}: {}; the game is truncated before it", cut.number, cut.why));
         let entry = Entry { remark, ..record.into() };
         let place = ItemPlace { number: self.number, line: None };
         self.ready.push_back(Item { place, entry: Ok(entry) });

@@ -91,7 +91,7 @@ pub enum TrainingError {
     #[error(transparent)]
     Position(#[from] DiagramError),
     /// The last word is not a number, or exceeds the number of squares.
-    #[error("{place}: {text:?} is no score; write a whole number from -{most} to {most}")]
+    #[error("{place}: invalid score {text:?}; write a whole number from -{most} to {most}")]
     NotAScore {
         /// Where the word begins.
         place: Place,
@@ -131,13 +131,13 @@ mod tests {
         let check = |line: &str, message: &str| {
             assert_eq!(parse(line).unwrap_err().to_string(), message, "{line}");
         };
-        let no_score = "is no score; write a whole number from -16 to 16";
-        check("-----OX--XO----- 17", &format!("column 18: \"17\" {no_score}"));
-        check("-----OX--XO----- +1.5", &format!("column 18: \"+1.5\" {no_score}"));
-        check("-----OX--XO----- X", &format!("column 18: \"X\" {no_score}"));
+        let form = "write a whole number from -16 to 16";
+        check("-----OX--XO----- 17", &format!("column 18: invalid score \"17\"; {form}"));
+        check("-----OX--XO----- +1.5", &format!("column 18: invalid score \"+1.5\"; {form}"));
+        check("-----OX--XO----- X", &format!("column 18: invalid score \"X\"; {form}"));
         check("-----OX--XO----- X 8", "17 squares, 1 more than 16: a board has 16, 36, 64 or 100");
         check("-----OX--XO-----", "0 squares, 16 short of 16: a board has 16, 36, 64 or 100");
         check("", "0 squares, 16 short of 16: a board has 16, 36, 64 or 100");
-        check("-----OX--XQ----- 8", "column 11: 'Q' is no square; write X, O and -");
+        check("-----OX--XQ----- 8", "column 11: invalid square 'Q'; write X, O and -");
     }
 }

@@ -119,7 +119,7 @@ pub enum Fault {
 impl Fault {
     pub(crate) fn explain(&self, text: &str) -> String {
         match self {
-            Self::NotAMove => format!("{text:?} is no move; write a square such as f5, or PA for a pass"),
+            Self::NotAMove => format!("invalid move {text:?}; write a square such as f5, or PA for a pass"),
             Self::Illegal { illegal, legal } if legal.is_empty() => format!("{illegal}; leave it out"),
             Self::Illegal { illegal, legal } => {
                 legal.iter().fold(format!("{illegal}; legal:"), |text, square| format!("{text} {square}"))
@@ -304,7 +304,7 @@ mod tests {
             "move 56 at byte 110: the game is over, so a1 is illegal; leave it out",
         );
         let no_move = |place: &str, text: &str| {
-            format!("{place}: {text:?} is no move; write a square such as f5, or PA for a pass")
+            format!("{place}: invalid move {text:?}; write a square such as f5, or PA for a pass")
         };
         check_error("f5 k5", &no_move("move 2 at byte 3", "k5"));
         check_error("f5d", &no_move("move 2 at byte 2", "d"));

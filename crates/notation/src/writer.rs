@@ -83,10 +83,10 @@ pub enum WriteError {
     #[error(transparent)]
     Unwritable(#[from] Unwritable),
     /// The format can only be read.
-    #[error("{0} is read only; choose another format")]
+    #[error("{0} cannot be written; choose another format")]
     ReadOnly(Format),
     /// The format is binary, and all games are written at once.
-    #[error("{0} is no text; write a .wtb file")]
+    #[error("{0} is a binary format; write a .wtb file")]
     Binary(Format),
     /// The game has no score.
     #[error("the game has no score: it is not over")]

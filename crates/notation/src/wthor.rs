@@ -140,17 +140,17 @@ fn counted(what: &'static str, promised: u32, found: u64, rest: u64) -> Result<(
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WthorError {
     /// There are too few bytes for a header.
-    #[error("byte {0}: the file ends; it begins with a header of 16 bytes")]
+    #[error("byte {0}: unexpected end of file; the header has 16 bytes")]
     NoHeader(usize),
     /// The header has a board size that the format does not support.
-    #[error("byte 12: {0} is no size of board; 8x8 is 8 or 0, and 10x10 is 10")]
+    #[error("byte 12: invalid board size {0}; 8x8 is 8 or 0, and 10x10 is 10")]
     Columns(u8),
     /// A game has the wrong length.
-    #[error("{0} bytes are no game; on 8x8 it has 68 and on 10x10 it has 100")]
+    #[error("invalid game length of {0} bytes; a game has 68 bytes on 8x8 and 100 on 10x10")]
     EntryLength(usize),
     /// The header and the length of the file contradict each other.
     #[error(
-        "the header promises {promised} {what}, but the file holds {found}{}; {}",
+        "the header says {promised} {what}, but the file contains {found}{}; {}",
         left_over(*.rest),
         remedy(*.promised, *.found)
     )]
@@ -167,11 +167,15 @@ pub enum WthorError {
 }
 
 fn left_over(rest: u64) -> String {
-    if rest == 0 { String::new() } else { format!(" and {rest} bytes more") }
+    if rest == 0 { String::new() } else { format!(" and {rest} more bytes") }
 }
 
 fn remedy(promised: u32, found: u64) -> &'static str {
-    if found < promised.into() { "it is cut off: get it again" } else { "the header or the end is damaged" }
+    if found < promised.into() {
+        "it is truncated; download it again"
+    } else {
+        "the header or the end of the file is damaged"
+    }
 }
 
 #[cfg(test)]
@@ -207,18 +211,24 @@ mod tests {
         let check = |header: Header, length, message: &str| {
             assert_eq!(header.check_games(length).unwrap_err().to_string(), message);
         };
-        let one_byte_short = "the header promises 3 games, but the file holds 2 and 67 bytes more; it is cut off: get it again";
+        let one_byte_short = "the header says 3 games, but the file contains 2 and 67 more bytes; it is \
+                              truncated; download it again";
         check(header, 16 + 3 * 68 - 1, one_byte_short);
-        let too_long = "the header promises 3 games, but the file holds 4; the header or the end is damaged";
+        let too_long =
+            "the header says 3 games, but the file contains 4; the header or the end of the file is damaged";
         check(header, 16 + 4 * 68, too_long);
-        check(header, 0, "the header promises 3 games, but the file holds 0; it is cut off: get it again");
+        check(
+            header,
+            0,
+            "the header says 3 games, but the file contains 0; it is truncated; download it again",
+        );
         assert_eq!(header.check_found(3, 0), Ok(()));
         assert_eq!(header.check_found(2, 67), header.check_games(16 + 3 * 68 - 1));
         let ten = Header { columns: 10, ..header };
         assert_eq!(ten.check_games(16 + 3 * 100), Ok(()));
         let six = Header { columns: 6, ..header };
-        check(six, 16, "byte 12: 6 is no size of board; 8x8 is 8 or 0, and 10x10 is 10");
+        check(six, 16, "byte 12: invalid board size 6; 8x8 is 8 or 0, and 10x10 is 10");
         let short = Header::parse(&BYTES[1..]).unwrap_err().to_string();
-        assert_eq!(short, "byte 15: the file ends; it begins with a header of 16 bytes");
+        assert_eq!(short, "byte 15: unexpected end of file; the header has 16 bytes");
     }
 }

@@ -188,7 +188,7 @@ fn wthor_files_are_told_by_their_sizes() {
     assert_eq!(error, Unknown::WthorSize { bytes: 100, needed: 220 });
     assert_eq!(
         error.to_string(),
-        "100 bytes, where this WTHOR header needs 220: the file is cut off or damaged"
+        "the file has 100 bytes, but its WTHOR header requires 220; it is truncated or damaged"
     );
     assert!(matches!(detect::format(&whole[..15]), Err(Unknown::Nothing(_))));
     for (at, byte) in [(0, 40), (1, 100), (2, 13), (2, 0), (3, 32)] {
@@ -236,17 +236,20 @@ fn other_texts_are_none() {
 
 #[test]
 fn errors_quote_the_beginning_and_name_what_was_looked_for() {
-    let looked_for = "looked for wthor, wthor-players, wthor-tournaments, ggf, sgf, playok, quest, ggs, logbook, \
+    let looked_for = "known formats: wthor, wthor-players, wthor-tournaments, ggf, sgf, playok, quest, ggs, logbook, \
                       obf, script, training, bitboard, diagram, transcript";
     let message = |bytes: &[u8]| detect::format(bytes).unwrap_err().to_string();
-    assert_eq!(message(b"hello\r\n"), format!("no known format begins with \"hello\"; {looked_for}"));
+    assert_eq!(
+        message(b"hello\r\n"),
+        format!("unknown format: the text begins with \"hello\"; {looked_for}")
+    );
     assert_eq!(
         message(b"\n Dear Sir or Madam,\nthank you"),
-        format!("no known format begins with \"Dear Sir or Madam,\\nthank...\"; {looked_for}")
+        format!("unknown format: the text begins with \"Dear Sir or Madam,\\nthank...\"; {looked_for}")
     );
     assert_eq!(
         message(b"\x89PNG\0"),
-        format!("no known format begins with \"\u{fffd}PNG\\0\"; {looked_for}")
+        format!("unknown format: the text begins with \"\u{fffd}PNG\\0\"; {looked_for}")
     );
     for nothing in [&b""[..], b" \r\n\t", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff\0 \0\n"] {
         assert_eq!(message(nothing), "nothing to read: no games and no positions");

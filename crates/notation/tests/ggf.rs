@@ -174,12 +174,12 @@ fn archived(number: u64) -> (Record, String, Option<&'static str>) {
     record.black.name = format!("Anna {number} ;)");
     let line = ggf::print(&record);
     let (text, broken) = match number % 20 {
-        1 => (line.replace(";)", ""), Some("has no end; write ;) behind its last tag")),
-        4 => (line.replace("];)", ";)"), Some("has no end; write ] behind it")),
+        1 => (line.replace(";)", ""), Some("is not closed; write ;) after its last tag")),
+        4 => (line.replace("];)", ";)"), Some("is not closed; write ] after it")),
         7 => (line.replace("B[PA]", "").replace("B[", "W["), Some("'s turn")),
         10 => (line.replace("Othello", "Checkers"), Some("the game is \"Checkers\", not Othello")),
         13 => (line.replace("TY[", "TY[1"), Some("boards are 4, 6, 8 or 10 squares wide")),
-        16 => (line.replacen('-', "", 1), Some("squares in front of the side to move")),
+        16 => (line.replacen('-', "", 1), Some("squares before the side to move")),
         19 => (line.replacen("RE[", "\nand [", 1), None),
         _ => (line, None),
     };
@@ -222,7 +222,7 @@ fn an_error_names_its_place_in_the_archive() {
         messages,
         [
             "game 2, line 3, column 2: move 1: White plays, but it is Black's turn",
-            "game 3, line 3, column 22: the game has no end; write ;) behind its last tag",
+            "game 3, line 3, column 22: the game is not closed; write ;) after its last tag",
         ]
     );
     assert_eq!(errors[1].why, Fault::NoEnd);

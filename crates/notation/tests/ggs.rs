@@ -255,15 +255,19 @@ fn a_broken_message_costs_its_game_only() {
     ]);
     assert_eq!(
         gathered(&text),
-        ["54 line 54, column 1: move 3 follows move 1; those between are missing", "110 f5d6", "35 f5f6"]
+        [
+            "54 line 54, column 1: move 3 follows move 1; the moves between them are missing",
+            "110 f5d6",
+            "35 f5f6"
+        ]
     );
     let broken = text.replace("|  1: f5\n", "|  1: f6\n");
     assert_eq!(gathered(&broken)[0], "1 line 1, column 1: Black turns no disc at f6; legal: d3 c4 f5 e6");
     let broken = text.replacen("| 8 - - - - - - - - 8", "| 8 * - - - - - - - 8", 1);
-    assert_eq!(gathered(&broken)[0], "1 line 1, column 1: the board is not the one that the moves lead to");
+    assert_eq!(gathered(&broken)[0], "1 line 1, column 1: the board does not match the moves");
     let lone = log(&[Event::Updated(scene(".1", &game, 1)), Event::Updated(scene(".1", &other, 2))]);
     let wrong = lone.replace("| 6 - - - - - O - - 6", "| 6 - - - - - * - - 6");
-    assert_eq!(gathered(&wrong), ["19 line 19, column 1: the board is not the one that the moves lead to"]);
+    assert_eq!(gathered(&wrong), ["19 line 19, column 1: the board does not match the moves"]);
 }
 
 #[test]
@@ -271,38 +275,38 @@ fn errors_say_where_and_why() {
     let check = |text: &str, message: &str| {
         assert_eq!(text.parse::<Event>().unwrap_err().to_string(), message, "{text}");
     };
-    check("READY", "column 1: \"READY\" is no message; write /os: and what it says");
-    check("/os: + match .5", "column 1: \".5\" is no match; write + match .5 1720 alice 1720 bob 8b U");
-    check("/os: + .8 x alice 1:00 8 U", "column 1: \"x\" is no rating; write 1720.0");
+    check("READY", "column 1: invalid message \"READY\"; write /os: and its text");
+    check("/os: + match .5", "column 1: invalid match \".5\"; write + match .5 1720 alice 1720 bob 8b U");
+    check("/os: + .8 x alice 1:00 8 U", "column 1: invalid rating \"x\"; write 1720.0");
     check(
         "/os: + .8",
-        "column 1: \".8\" is no request; write + .8 1720.0 alice 01:00//02:00 8b U 1720.0 bob",
+        "column 1: invalid request \".8\"; write + .8 1720.0 alice 01:00//02:00 8b U 1720.0 bob",
     );
-    check("/os: + .8 1 alice 1: 8 U", "column 1: \"1:\" is no clock; write one such as 15:00//02:00");
-    check("/os: - match .5 1 a 1 b 8 U", "column 1: \"\" is no result; write +2.00, aborted or bob left");
+    check("/os: + .8 1 alice 1: 8 U", "column 1: invalid clock \"1:\"; write one such as 15:00//02:00");
+    check("/os: - match .5 1 a 1 b 8 U", "column 1: invalid result \"\"; write +2.00, aborted or bob left");
     check(
         "/os: end .5.0 0.00",
-        "column 1: \".5.0 0.00\" is no end of a game; write end .5.0 ( alice vs. bob ) +2.00",
+        "column 1: invalid end of game \".5.0 0.00\"; write end .5.0 ( alice vs. bob ) +2.00",
     );
-    check("/os: join .5 8\n|x", "line 2, column 1: \"x\" is no number of moves; write 0 move(s)");
+    check("/os: join .5 8\n|x", "line 2, column 1: invalid number of moves \"x\"; write 0 move(s)");
     check(
         "/os: join .5 8\n|0 move(s)\n|  1: f5",
-        "line 3, column 1: \"  1: f5\" is no game without moves; write 0: PASS",
+        "line 3, column 1: invalid line of a game without moves \"  1: f5\"; write 0: PASS",
     );
-    check("/os: update .5 8\n|  1: z5", "line 2, column 1: \"  1: z5\" is no move; write 3: e6//1.51");
+    check("/os: update .5 8\n|  1: z5", "line 2, column 1: invalid move \"  1: z5\"; write 3: e6//1.51");
     check(
         "/os: update .5 8\n|  1: f5\n|alice 00:55",
-        "line 3, column 1: \"alice 00:55\" is no player; write alice (1720.0 *) 00:55//02:00",
+        "line 3, column 1: invalid player \"alice 00:55\"; write alice (1720.0 *) 00:55//02:00",
     );
     let update = Event::Updated(scene(".5", &game("f5"), 1)).to_string();
     check(
         &update.replace("update .5 8 K?", "update .5"),
-        "line 1, column 1: \".5\" is no game; write join .5 8b K?",
+        "line 1, column 1: invalid game \".5\"; write join .5 8b K?",
     );
-    check(&update.replace("| 2 -", "| 2 Q"), "line 8, column 1: \"Q\" is no square; write *, O and -");
+    check(&update.replace("| 2 -", "| 2 Q"), "line 8, column 1: invalid square \"Q\"; write *, O and -");
     check(
         &update.replace("|O to move\n", ""),
-        "line 5, column 1: no side to move: write X or O behind the board, or a line \"Black to move\"",
+        "line 5, column 1: the side to move is missing; write X or O after the board, or a line \"Black to move\"",
     );
 }
 

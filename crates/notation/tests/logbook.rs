@@ -37,16 +37,16 @@ fn errors_of_a_logbook_say_where_and_why() {
         assert_eq!(logbook::parse(line).unwrap_err().to_string(), message, "{line}");
     };
     check("f5-d6", "column 1: \"f5\" has no sign; write + before moves of Black and - before moves of White");
-    check("+f5+d6", "column 4: it is White's turn, not that of Black");
-    let no_move = "is no move; write a square such as f5, or PA for a pass";
+    check("+f5+d6", "column 4: it is White's turn, not Black's");
+    let form = "write a square such as f5, or PA for a pass";
     check("é", "column 1: \"é\" has no sign; write + before moves of Black and - before moves of White");
-    check("+f5-é", &format!("column 4: \"-é\" {no_move}"));
-    check("+f5: x", "column 6: \"x\" is no score; write a whole number from -64 to +64");
-    check("+f5:65", "column 5: \"65\" is no score; write a whole number from -64 to +64");
+    check("+f5-é", &format!("column 4: invalid move \"-é\"; {form}"));
+    check("+f5: x", "column 6: invalid score \"x\"; write a whole number from -64 to +64");
+    check("+f5:65", "column 5: invalid score \"65\"; write a whole number from -64 to +64");
     let error = |game: Game| logbook::print(&Record::new(game)).unwrap_err().to_string();
-    assert_eq!(error(Game::new(BoardSize::Four)), "a logbook has no 4x4 board, only 8x8");
+    assert_eq!(error(Game::new(BoardSize::Four)), "a logbook supports only 8x8 boards, not 4x4");
     let passed = Position::start(BoardSize::Eight).passed();
-    let start = "a logbook has no start positions; the game must begin at the usual start";
+    let start = "a logbook cannot store a start position; the game must begin at the usual start";
     assert_eq!(error(Game::from_position(passed)), start);
 }
 

@@ -104,7 +104,7 @@ fn a_broken_game_costs_no_other() {
             "1 f5",
             "1 d3",
             "2 line 4, column 4: Black turns no disc at a1; legal: d3 c4 f5 e6",
-            "5 line 5, column 1: \"[Black \\\"b\" is no header; write one such as [Black \"name\"]",
+            "5 line 5, column 1: invalid header \"[Black \\\"b\"; write one such as [Black \"name\"]",
             "7 cc4",
             "9 d",
             "11 line 12, column 7: White turns no disc at f5; legal: f4 d6 f6",
@@ -117,20 +117,26 @@ fn errors_say_where_and_why() {
     let check = |text: &str, message: &str| {
         assert_eq!(playok::parse(text).unwrap_err().to_string(), message, "{text}");
     };
-    check(" \n", "column 1: no game; write moves such as 1. f5 d6");
-    check("[Black \"ann\n", "column 1: \"[Black \\\"ann\" is no header; write one such as [Black \"name\"]");
+    check(" \n", "column 1: no game found; write moves such as 1. f5 d6");
+    check(
+        "[Black \"ann\n",
+        "column 1: invalid header \"[Black \\\"ann\"; write one such as [Black \"name\"]",
+    );
     check("1. f5 d7", "column 7: White turns no disc at d7; legal: f4 d6 f6");
     check("1. f5 --", "column 7: White has a move and may not pass; legal: f4 d6 f6");
-    let no_move = "is no move; write a square such as f5, or PA for a pass";
-    check("[Black \"a\"]\n\n1. f5 resigns 1-0", &format!("line 3, column 7: \"resigns\" {no_move}"));
+    let form = "write a square such as f5, or PA for a pass";
+    check(
+        "[Black \"a\"]\n\n1. f5 resigns 1-0",
+        &format!("line 3, column 7: invalid move \"resigns\"; {form}"),
+    );
 }
 
 #[test]
 fn what_the_format_cannot_hold_is_refused() {
     let error = |game: Game| playok::print(&Record::new(game)).unwrap_err().to_string();
-    assert_eq!(error(Game::new(BoardSize::Six)), "PlayOK has no 6x6 board, only 8x8");
+    assert_eq!(error(Game::new(BoardSize::Six)), "PlayOK supports only 8x8 boards, not 6x6");
     let passed = Position::start(BoardSize::Eight).passed();
-    let start = "PlayOK has no start positions; the game must begin at the usual start";
+    let start = "PlayOK cannot store a start position; the game must begin at the usual start";
     assert_eq!(error(Game::from_position(passed)), start);
 }
 

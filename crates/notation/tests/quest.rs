@@ -72,12 +72,13 @@ fn a_broken_game_costs_no_other() {
         &format!("{one}\n{{\"a\":\"never closed\n{other}\n{{}}\n{}\n{one}\n{{\"b\"", game("a1")),
         &[
             "1 f5",
-            "2 line 2, column 19: no JSON: control character (\\u0000-\\u001F) found while parsing a string",
+            "2 line 2, column 19: invalid JSON: control character (\\u0000-\\u001F) found while parsing a string",
             "3 d3",
-            "4 line 4, column 1: no moves; write them as {\"position\": {\"moves\": [{\"m\": \"f5\"}]}}",
+            "4 line 4, column 1: the moves are missing; write them as {\"position\": {\"moves\": [{\"m\": \
+             \"f5\"}]}}",
             "5 line 5, column 1: move 1: Black turns no disc at a1; legal: d3 c4 f5 e6",
             "6 f5",
-            "7 line 7, column 4: no JSON: EOF while parsing an object",
+            "7 line 7, column 4: invalid JSON: EOF while parsing an object",
         ],
     );
     check(" [ ]\n", &[]);
@@ -88,22 +89,22 @@ fn errors_say_where_and_why() {
     let check = |text: &str, message: &str| {
         assert_eq!(quest::parse(text).unwrap_err().to_string(), message, "{text}");
     };
-    check("", "column 1: no game; write an object with position.moves");
-    check("[]", "column 1: no game; write an object with position.moves");
-    check("f5d6", "column 2: no JSON: expected ident");
-    let no_move = "is no move; write a square such as f5, or PA for a pass";
+    check("", "column 1: no game found; write an object with position.moves");
+    check("[]", "column 1: no game found; write an object with position.moves");
+    check("f5d6", "column 2: invalid JSON: expected ident");
+    let form = "write a square such as f5, or PA for a pass";
     let moves = |moves: &str| format!(r#"{{"position":{{"moves":{moves}}}}}"#);
-    check(&moves(r#"[{"m":"f5"},{"m":"z9"}]"#), &format!("column 1: move 2: \"z9\" {no_move}"));
-    check(&moves(r#"[{"m":"f5"},7]"#), &format!("column 1: move 2: \"7\" {no_move}"));
+    check(&moves(r#"[{"m":"f5"},{"m":"z9"}]"#), &format!("column 1: move 2: invalid move \"z9\"; {form}"));
+    check(&moves(r#"[{"m":"f5"},7]"#), &format!("column 1: move 2: invalid move \"7\"; {form}"));
     check(&moves(r#"["f5","-"]"#), "column 1: move 2: White has a move and may not pass; legal: f4 d6 f6");
 }
 
 #[test]
 fn what_the_format_cannot_hold_is_refused() {
     let error = |game: Game| quest::print(&Record::new(game)).unwrap_err().to_string();
-    assert_eq!(error(Game::new(BoardSize::Ten)), "Othello Quest has no 10x10 board, only 8x8");
+    assert_eq!(error(Game::new(BoardSize::Ten)), "Othello Quest supports only 8x8 boards, not 10x10");
     let passed = Position::start(BoardSize::Eight).passed();
-    let start = "Othello Quest has no start positions; the game must begin at the usual start";
+    let start = "Othello Quest cannot store a start position; the game must begin at the usual start";
     assert_eq!(error(Game::from_position(passed)), start);
 }
 

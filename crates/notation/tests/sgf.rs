@@ -137,36 +137,39 @@ fn a_broken_game_costs_no_other() {
         [
             "1 f5",
             "2 line 2, column 11: Black turns no disc at a1; legal: d3 c4 f5 e6",
-            "4 line 4, column 35: the game does not end; close it with )",
-            "5 line 5, column 14: the game does not end; close it with )",
+            "4 line 4, column 35: the game is not closed; write ) after it",
+            "5 line 5, column 14: the game is not closed; write ) after it",
             "6 e6",
             "7 c4",
-            "8 line 8, column 8: the game does not end; close it with )",
+            "8 line 8, column 8: the game is not closed; write ) after it",
         ]
     );
 }
 
 #[test]
 fn errors_say_where_and_why() {
-    check_error("", "column 1: no game; a game begins with \"(;\"");
-    check_error("f5d6", "column 1: no game; a game begins with \"(;\"");
-    check_error("é (;B[f5", "column 6: a value of B does not end; close it with ]");
-    check_error("(;B[f5]", "column 8: the game does not end; close it with )");
+    check_error("", "column 1: no game found; a game begins with \"(;\"");
+    check_error("f5d6", "column 1: no game found; a game begins with \"(;\"");
+    check_error("é (;B[f5", "column 6: a value of B is not closed; write ] after it");
+    check_error("(;B[f5]", "column 8: the game is not closed; write ) after it");
     check_error("(;B;W[f5])", "column 3: B has no value; write it in brackets, as in B[f5]");
-    check_error("(;B[f5]7)", "column 8: '7' belongs to no property; write properties such as B[f5]");
-    check_error("(;GM[1])", "column 6: \"1\" is not Othello, which is GM[2]");
-    check_error("(;GM[Othello]B[f5];)", "column 6: \"Othello\" is not Othello, which is GM[2]");
-    check_error("(;SZ[19])", "column 6: \"19\" is no size; write 4, 6, 8 or 10");
-    check_error("(;SZ[8:6])", "column 6: \"8:6\" is no size; write 4, 6, 8 or 10");
-    check_error("(;AB[a1][a9])", "column 10: \"a9\" is no square of the board; write one such as f5");
-    check_error("(;PL[X])", "column 6: \"X\" is no colour; write B or W");
-    check_error("(;B[f5];AB[a1])", "column 9: discs are set up behind a move; set them up before the first");
+    check_error("(;B[f5]7)", "column 8: unexpected '7'; write properties such as B[f5]");
+    check_error("(;GM[1])", "column 6: the game \"1\" is not Othello; write GM[2]");
+    check_error("(;GM[Othello]B[f5];)", "column 6: the game \"Othello\" is not Othello; write GM[2]");
+    check_error("(;SZ[19])", "column 6: invalid size \"19\"; write 4, 6, 8 or 10");
+    check_error("(;SZ[8:6])", "column 6: invalid size \"8:6\"; write 4, 6, 8 or 10");
+    check_error("(;AB[a1][a9])", "column 10: invalid square \"a9\"; write one on the board such as f5");
+    check_error("(;PL[X])", "column 6: invalid colour \"X\"; write B or W");
+    check_error(
+        "(;B[f5];AB[a1])",
+        "column 9: discs are set up after a move; set them up before the first move",
+    );
     check_error("(;AB[a1]AE[a1])", "column 9: the board is empty: a position needs at least one disc");
-    check_error("(;B[f5];B[d6])", "column 11: it is White's turn, not that of Black");
+    check_error("(;B[f5];B[d6])", "column 11: it is White's turn, not Black's");
     check_error("(;B[f5];\nW[f5])", "line 2, column 3: f5 is taken; legal: f4 d6 f6");
     check_error("(;B[f5];W[])", "column 11: White has a move and may not pass; legal: f4 d6 f6");
-    let no_move = "is no move; write a square such as f5, or PA for a pass";
-    check_error("(;B[f5/1.5])", &format!("column 5: \"f5/1.5\" {no_move}"));
+    let form = "write a square such as f5, or PA for a pass";
+    check_error("(;B[f5/1.5])", &format!("column 5: invalid move \"f5/1.5\"; {form}"));
 }
 
 #[test]

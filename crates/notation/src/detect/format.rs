@@ -157,7 +157,7 @@ pub enum Unknown {
     #[error("nothing to read: no games and no positions")]
     Empty,
     /// The header is that of a WTHOR file, but the length is wrong.
-    #[error("{bytes} bytes, where this WTHOR header needs {needed}: the file is cut off or damaged")]
+    #[error("the file has {bytes} bytes, but its WTHOR header requires {needed}; it is truncated or damaged")]
     WthorSize {
         /// The number of bytes.
         bytes: usize,
@@ -165,7 +165,7 @@ pub enum Unknown {
         needed: usize,
     },
     /// No format matches. The text is the start of the file.
-    #[error("no known format begins with {0:?}; looked for {names}", names = names())]
+    #[error("unknown format: the text begins with {0:?}; known formats: {names}", names = names())]
     Nothing(String),
 }
 

@@ -21,25 +21,25 @@ pub struct GgfError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The text contains no game.
-    #[error("no game; write (;GM[Othello] in front of its tags and ;) behind them")]
+    #[error("no game found; write (;GM[Othello] before the tags and ;) after them")]
     NoGame,
     /// A second game begins here.
     #[error("another game begins here; leave it out, or read the text as an archive")]
     Another,
     /// The game has no `;)`.
-    #[error("the game has no end; write ;) behind its last tag")]
+    #[error("the game is not closed; write ;) after its last tag")]
     NoEnd,
     /// The value of this tag has no `]`.
-    #[error("the value of {0} has no end; write ] behind it")]
+    #[error("the value of {0} is not closed; write ] after it")]
     OpenValue(String),
     /// A tag and its value are expected here.
-    #[error("{0:?} is no tag; write a tag and its value such as PB[name], or ;) to end the game")]
+    #[error("invalid tag {0:?}; write a tag and its value such as PB[name], or ;) to end the game")]
     NotATag(String),
     /// It is not Othello.
     #[error("the game is {0:?}, not Othello")]
     OtherGame(String),
     /// It is Othello with other rules.
-    #[error("the type is {text:?}, which is {rules}; only games by the usual rules can be read")]
+    #[error("unsupported type {text:?} ({rules}); only games with the usual rules can be read")]
     OtherRules {
         /// The type as written.
         text: String,
@@ -50,10 +50,10 @@ pub enum Fault {
     #[error("the board is {0}x{0}; {UnknownSize}")]
     Size(u32),
     /// The start is random, and the position is missing.
-    #[error("the start is random but not given; write its squares such as BO[8 ... *]")]
+    #[error("the random start position is missing; write its squares such as BO[8 ... *]")]
     NoBoard,
     /// The number of squares is wrong.
-    #[error("the board has {squares} squares in front of the side to move; write {expected}")]
+    #[error("the board has {squares} squares before the side to move; write {expected}")]
     Squares {
         /// The number of squares, without the last character, which is the side to move.
         squares: usize,
@@ -61,16 +61,16 @@ pub enum Fault {
         expected: u32,
     },
     /// A character of the board is invalid.
-    #[error("{0:?} is no square; write *, O and -")]
+    #[error("invalid square {0:?}; write *, O and -")]
     NotASquare(char),
     /// The text after the squares is not a side to move.
-    #[error("no side to move; write * or O behind the squares")]
+    #[error("the side to move is missing; write * or O after the squares")]
     NoSide,
     /// The squares are not a valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The value of a tag is invalid.
-    #[error("{text:?} is no {}; write {}", .what.name(), .what.right())]
+    #[error("invalid {} {text:?}; write {}", .what.name(), .what.right())]
     Value {
         /// The expected kind of value.
         what: Value,
@@ -101,7 +101,7 @@ pub enum Fault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum OtherRules {
     /// Octagon: a board without the squares around its corners.
-    #[error("the octagon")]
+    #[error("octagon")]
     Octagon,
     /// Anti-Othello: fewer discs win.
     #[error("anti-Othello")]
@@ -150,13 +150,15 @@ impl Value {
             Self::Type => ("type", "a size with s, k, b, w, or r and a number of discs, such as 8 or s8r20"),
             Self::Date => ("date", "a year, 2004.09.18, 2004.09.18_05:54:38.MDT, or seconds since 1970"),
             Self::Rating => ("rating", "a number such as 1720.5"),
-            Self::Clock => ("clock", "the times of the game, a move and an extension, 15:00/00:10/02:00"),
+            Self::Clock => {
+                ("clock", "the time per game, per move and for the extension, such as 15:00/00:10/02:00")
+            }
             Self::Komi => ("komi", "a number of discs such as -0.500"),
-            Self::Result => ("result", "the discs that Black won by such as +8.00, -64.00:r, or ?"),
-            Self::Theory => ("score in theory", "the discs of Black and the empty squares such as 33/22"),
+            Self::Result => ("result", "Black's margin in discs such as +8.00, -64.00:r, or ?"),
+            Self::Theory => ("theoretical score", "the discs of Black and the empty squares such as 33/22"),
             Self::Board => ("board", "its size, its squares and the side to move such as 8 ... *"),
             Self::Move => ("move", "a square such as F5, or PA for a pass"),
-            Self::Verdict => ("value", "a number of discs such as -1.50"),
+            Self::Verdict => ("evaluation", "a number of discs such as -1.50"),
             Self::Time => ("time", "a number of seconds such as 0.01"),
         }
     }

@@ -152,7 +152,7 @@ impl fmt::Display for Period {
 
 /// The text is not a clock.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no clock; write one such as 15:00//02:00")]
+#[error("invalid clock {0:?}; write one such as 15:00//02:00")]
 pub struct ClockError(pub String);
 
 #[cfg(test)]
@@ -178,7 +178,7 @@ mod tests {
         check("//2:00", "//02:00", [0, 0, 120]);
         check("/", "/", [0, 0, 0]);
         for text in ["", "x", "1:2:3:4", "5:00,", "5:00,x", "5:00,1:", "1//2/", "5:", "1.", "2147483648"] {
-            let message = format!("{text:?} is no clock; write one such as 15:00//02:00");
+            let message = format!("invalid clock {text:?}; write one such as 15:00//02:00");
             assert_eq!(text.parse::<Clock>().unwrap_err().to_string(), message);
         }
     }

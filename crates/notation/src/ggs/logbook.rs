@@ -116,7 +116,7 @@ pub enum Fault {
     #[error("{0:?} has no sign; write + before moves of Black and - before moves of White")]
     NoSign(String),
     /// A move has the sign of the side that is not to move.
-    #[error("it is {0}'s turn, not that of {other}", other = .0.other())]
+    #[error("it is {0}'s turn, not {other}'s", other = .0.other())]
     Turn(Colour),
     /// A move is invalid or illegal.
     #[error("{}", .why.explain(.text))]
@@ -127,6 +127,6 @@ pub enum Fault {
         why: transcript::Fault,
     },
     /// The text after the colon is not a score.
-    #[error("{0:?} is no score; write a whole number from -64 to +64")]
+    #[error("invalid score {0:?}; write a whole number from -64 to +64")]
     Score(String),
 }

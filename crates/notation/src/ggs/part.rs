@@ -42,14 +42,14 @@ impl Part {
 
     fn facts(self) -> (&'static str, &'static str) {
         match self {
-            Self::Message => ("message", "/os: and what it says"),
+            Self::Message => ("message", "/os: and its text"),
             Self::Match => ("match", "+ match .5 1720 alice 1720 bob 8b U"),
-            Self::End => ("end of a game", "end .5.0 ( alice vs. bob ) +2.00"),
+            Self::End => ("end of game", "end .5.0 ( alice vs. bob ) +2.00"),
             Self::Result => ("result", "+2.00, aborted or bob left"),
             Self::Request => ("request", "+ .8 1720.0 alice 01:00//02:00 8b U 1720.0 bob"),
             Self::Rating => ("rating", "1720.0"),
             Self::MoveCount => ("number of moves", "0 move(s)"),
-            Self::NoMoves => ("game without moves", "0: PASS"),
+            Self::NoMoves => ("line of a game without moves", "0: PASS"),
             Self::Game => ("game", "join .5 8b K?"),
             Self::Square => ("square", "*, O and -"),
             Self::Seat => ("player", "alice (1720.0 *) 00:55//02:00"),

@@ -51,7 +51,7 @@ impl FromStr for Generated {
 
 /// The text is not a response to `genmove`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no move; a program answers a square such as d3, pass or resign")]
+#[error("invalid move {0:?}; expected a square such as d3, pass or resign")]
 pub struct NotGenerated(pub String);
 
 /// The response to `final_score`: Black's discs minus White's.
@@ -101,7 +101,7 @@ impl FromStr for FinalScore {
 
 /// The text is not a response to `final_score`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no final score; a program answers B+10, W+4 or 0")]
+#[error("invalid final score {0:?}; expected B+10, W+4 or 0")]
 pub struct NotAFinalScore(pub String);
 
 /// The colour with this name: `b`, `black`, `w` or `white`, case-insensitive.
@@ -145,7 +145,7 @@ mod tests {
         check("f5 -2.00", "f5");
         assert_eq!(
             "I give up".parse::<Generated>().unwrap_err().to_string(),
-            "\"I give up\" is no move; a program answers a square such as d3, pass or resign"
+            "invalid move \"I give up\"; expected a square such as d3, pass or resign"
         );
         assert!("".parse::<Generated>().is_err());
     }
@@ -167,7 +167,7 @@ mod tests {
         }
         assert_eq!(
             NotAFinalScore("B10".into()).to_string(),
-            "\"B10\" is no final score; a program answers B+10, W+4 or 0"
+            "invalid final score \"B10\"; expected B+10, W+4 or 0"
         );
     }
 }

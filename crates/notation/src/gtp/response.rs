@@ -104,7 +104,7 @@ impl FromStr for Response {
 
 /// The text contains no response.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no response; one begins with = or ?")]
+#[error("invalid response {0:?}; a response begins with = or ?")]
 pub struct NotAResponse(pub String);
 
 /// The text of a response: any number of lines, of which only the first may be empty.
@@ -256,7 +256,7 @@ mod tests {
         }
         assert_eq!(
             "ok\nfine".parse::<Response>().unwrap_err().to_string(),
-            "\"ok\\nfine\" is no response; one begins with = or ?"
+            "invalid response \"ok\\nfine\"; a response begins with = or ?"
         );
     }
 

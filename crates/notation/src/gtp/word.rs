@@ -43,5 +43,5 @@ impl fmt::Display for Word {
 
 /// The text is not a valid argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("an argument is one word without white space, control characters and #")]
+#[error("an argument must be one word without white space, control characters or #")]
 pub struct NotAWord;

@@ -158,16 +158,19 @@ mod tests {
     #[test]
     fn errors_name_the_column() {
         check_error("nboard", "column 7: the version is missing; write 1 or 2");
-        check_error("nboard two", "column 8: \"two\" is no version; write 1 or 2");
-        check_error(" set  depth -1", "column 13: \"-1\" is no depth; write a whole number");
-        check_error("set contempt much", "column 14: \"much\" is no contempt; write discs such as -100");
+        check_error("nboard two", "column 8: invalid version \"two\"; write 1 or 2");
+        check_error(" set  depth -1", "column 13: invalid depth \"-1\"; write a whole number");
+        check_error("set contempt much", "column 14: invalid contempt \"much\"; write discs such as -100");
         check_error("hint", "column 5: the number of moves is missing; write a whole number");
-        check_error("ping x", "column 6: \"x\" is no number; write a whole one");
+        check_error("ping x", "column 6: invalid ping number \"x\"; write a whole number");
         check_error("move", "column 5: the move is missing; write a square such as F5, or PA for a pass");
         check_error("move /2", "column 6: the move is missing; write a square such as F5, or PA for a pass");
-        check_error("move k1", "column 6: \"k1\" is no move; write a square such as F5, or PA for a pass");
-        check_error("move é5/2", "column 6: \"é5\" is no move; write a square such as F5, or PA for a pass");
-        check_error("move F5/x/2", "column 9: \"x\" is no evaluation; write discs such as +2.5");
-        check_error("move F5//1:20", "column 10: \"1:20\" is no time; write seconds such as 3.2");
+        check_error("move k1", "column 6: invalid move \"k1\"; write a square such as F5, or PA for a pass");
+        check_error(
+            "move é5/2",
+            "column 6: invalid move \"é5\"; write a square such as F5, or PA for a pass",
+        );
+        check_error("move F5/x/2", "column 9: invalid evaluation \"x\"; write discs such as +2.5");
+        check_error("move F5//1:20", "column 10: invalid time \"1:20\"; write seconds such as 3.2");
     }
 }

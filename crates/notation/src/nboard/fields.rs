@@ -133,7 +133,7 @@ impl Field {
             Self::Eval => ("evaluation", "write discs such as +2.5"),
             Self::Time => ("time", "write seconds such as 3.2"),
             Self::Count => ("number of moves", whole),
-            Self::Ping => ("number", "write a whole one"),
+            Self::Ping => ("ping number", whole),
             Self::Games => ("number of games", whole),
             Self::Depth => ("depth", "write plies such as 18, or 100% for the end of the game"),
             Self::Nodes => ("number of nodes", whole),
@@ -141,7 +141,7 @@ impl Field {
         };
         match text {
             "" => format!("the {name} is missing; {right}"),
-            text => format!("{text:?} is no {name}; {right}"),
+            text => format!("invalid {name} {text:?}; {right}"),
         }
     }
 }

@@ -19,7 +19,7 @@
 //! assert_eq!(Reply::Search(hint).to_string(), "search F5-D6-C3 +2.50 0 100%W fast");
 //!
 //! let error = "hint all".parse::<Command>().unwrap_err();
-//! assert_eq!(error.to_string(), "column 6: \"all\" is no number of moves; write a whole number");
+//! assert_eq!(error.to_string(), "column 6: invalid number of moves \"all\"; write a whole number");
 //! # Ok::<(), outflank_notation::nboard::NboardError>(())
 //! ```
 

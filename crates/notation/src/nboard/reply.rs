@@ -198,23 +198,23 @@ mod tests {
     fn errors_name_the_column() {
         let line = "write squares such as F5-D6, and PA for a pass";
         check_error("search", &format!("column 7: the line of moves is missing; {line}"));
-        check_error("search complete", &format!("column 8: \"complete\" is no line of moves; {line}"));
-        check_error("search 12 2 0 4", &format!("column 8: \"12\" is no line of moves; {line}"));
+        check_error("search complete", &format!("column 8: invalid line of moves \"complete\"; {line}"));
+        check_error("search 12 2 0 4", &format!("column 8: invalid line of moves \"12\"; {line}"));
         check_error("search F5", "column 10: the evaluation is missing; write discs such as +2.5");
         check_error("search F5 2", "column 12: the number of games is missing; write a whole number");
-        check_error("book F5 2 few 4", "column 11: \"few\" is no number of games; write a whole number");
+        check_error("book F5 2 few 4", "column 11: invalid number of games \"few\"; write a whole number");
         check_error(
             "search F5 2 0 deep",
-            "column 15: \"deep\" is no depth; write plies such as 18, or 100% for the end of the game",
+            "column 15: invalid depth \"deep\"; write plies such as 18, or 100% for the end of the game",
         );
-        check_error("nodestats many 1", "column 11: \"many\" is no number of nodes; write a whole number");
+        check_error("nodestats many 1", "column 11: invalid number of nodes \"many\"; write a whole number");
         check_error("nodestats 1", "column 12: the time is missing; write seconds such as 3.2");
         check_error("===", "column 4: the move is missing; write a square such as F5, or PA for a pass");
         check_error(
             "=== resign",
-            "column 5: \"resign\" is no move; write a square such as F5, or PA for a pass",
+            "column 5: invalid move \"resign\"; write a square such as F5, or PA for a pass",
         );
-        check_error("pong", "column 5: the number is missing; write a whole one");
-        check_error("analysis x 1", "column 10: \"x\" is no number of moves made; write a whole number");
+        check_error("pong", "column 5: the ping number is missing; write a whole number");
+        check_error("analysis x 1", "column 10: invalid number of moves made \"x\"; write a whole number");
     }
 }

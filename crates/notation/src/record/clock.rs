@@ -88,7 +88,7 @@ fn read_number(text: &str) -> Option<u32> {
 
 /// The text is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a clock is the time for the game, for each move and for once more, such as 15:00/00:10/02:00")]
+#[error("invalid clock; write the time per game, per move and for the extension, such as 15:00/00:10/02:00")]
 pub struct NotAClock;
 
 #[cfg(test)]

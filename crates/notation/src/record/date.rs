@@ -150,7 +150,9 @@ fn leap(year: u64) -> u64 {
 
 /// The text is not a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a date is a year, a day such as 2004.09.18, or a day and a time such as 2004.09.18_05:54:38.MDT")]
+#[error(
+    "invalid date; write a year, a day such as 2004.09.18, or a day and a time such as 2004.09.18_05:54:38.MDT"
+)]
 pub struct NotADate;
 
 #[cfg(test)]

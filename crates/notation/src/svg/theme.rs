@@ -50,7 +50,7 @@ impl FromStr for Theme {
 
 /// There is no theme with this name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no such theme; write green or print")]
+#[error("unknown theme; write green or print")]
 pub struct UnknownTheme;
 
 /// The paints of a picture.
@@ -138,6 +138,6 @@ mod tests {
             assert_eq!(theme.to_string().to_uppercase().parse(), Ok(theme));
         }
         let error = "wood".parse::<Theme>().unwrap_err();
-        assert_eq!(error.to_string(), "no such theme; write green or print");
+        assert_eq!(error.to_string(), "unknown theme; write green or print");
     }
 }

@@ -249,14 +249,14 @@ mod tests {
         assert_eq!(discs_of(&claiming(-6400)), 0);
         assert_eq!(discs_of(&claiming(600)), 35);
         assert_eq!(discs_of(&Record { komi: Some(Score::hundredths(-250)), ..claiming(350) }), 35);
-        let message = |result: &str| format!("a result of {result} is none that 64 discs can have");
+        let message = |result: &str| format!("the result {result} is impossible with 64 discs");
         refused(&claiming(500), &message("+5 with a komi of +0"));
         refused(&claiming(-6600), &message("-66 with a komi of +0"));
         let most = Record { komi: Some(Score::hundredths(i32::MIN)), ..claiming(i32::MAX) };
         refused(&most, &message("+21474836.47 with a komi of -21474836.48"));
         let mut stopped = record();
         stopped.game.undo();
-        let message = "the game stops before its end and has no result; a WTHOR base needs one";
+        let message = "the game is unfinished and has no result; a WTHOR base needs one";
         refused(&stopped, message);
         assert_eq!(discs_of(&Record { game: stopped.game, ..claiming(0) }), 32);
     }
@@ -264,20 +264,20 @@ mod tests {
     #[test]
     fn what_the_format_cannot_hold_is_refused() {
         let small = Record::new(Game::new(BoardSize::Six));
-        refused(&small, "the board is 6x6; a WTHOR base holds games on 8x8 and 10x10");
+        refused(&small, "the board is 6x6; a WTHOR base supports only 8x8 and 10x10");
         let late = Record::new(Game::from_position(*record().game.position()));
         let message =
-            "the game begins at another position than the usual start, which a WTHOR base cannot hold";
+            "the game does not begin at the usual start; a WTHOR base cannot store other start positions";
         refused(&late, message);
         let theory = |empties, black_discs| {
             let theory = Some(Theory { empties, black_discs });
             Record { theory, date: Some(Date::from(1987)), ..record() }
         };
-        refused(&theory(24, 65), "a theory of 65 black discs from 24 empty squares is none");
-        refused(&theory(0, 64), "a theory of 64 black discs from 0 empty squares is none");
+        refused(&theory(24, 65), "invalid theoretical score: 65 black discs from 24 empty squares");
+        refused(&theory(0, 64), "invalid theoretical score: 64 black discs from 0 empty squares");
         let mut builder = Builder::default();
         assert_eq!(builder.add(&theory(24, 64)), Ok(()));
-        let message = "theory from 22 empty squares on; in the file of 1987 it is from 24";
+        let message = "the theoretical score is from 22 empty squares, but in the file of 1987 it is from 24";
         assert_eq!(builder.add(&theory(22, 64)).unwrap_err().to_string(), message);
     }
 
@@ -303,7 +303,7 @@ mod tests {
         for number in 0..u16::MAX {
             assert_eq!(players.number(field(&number.to_string()).unwrap()), Ok(number));
         }
-        let message = "the name \"one more\" is one too many; a list holds 65535";
+        let message = "too many names for \"one more\"; a list holds at most 65535";
         assert_eq!(players.number(field("one more").unwrap()).unwrap_err().to_string(), message);
         assert_eq!(players.number(field("7").unwrap()), Ok(7));
         assert_eq!(players.finish([0; 4]).check(), Ok(()));

@@ -117,7 +117,7 @@ pub(super) fn code(square: Square) -> u8 {
 
 /// Where a stored game was cut, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("game {game}, move {number}: {why}; the game is cut before it")]
+#[error("game {game}, move {number}: {why}; the game is truncated before it")]
 pub struct Cut {
     /// The index of the game in its file, counted from 1.
     pub game: usize,
@@ -131,7 +131,7 @@ pub struct Cut {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The code is not a square of any board.
-    #[error("{0} is the code of no square")]
+    #[error("invalid square code {0}")]
     NotASquare(u8),
     /// The move is illegal.
     #[error(transparent)]
@@ -232,7 +232,7 @@ mod tests {
             assert_eq!((entry.size(), entry.black, entry.theory), (size, 0x0302, 7));
             assert_eq!(entry.to_bytes(), bytes[..length]);
         }
-        let message = "67 bytes are no game; on 8x8 it has 68 and on 10x10 it has 100";
+        let message = "invalid game length of 67 bytes; a game has 68 bytes on 8x8 and 100 on 10x10";
         assert_eq!(Entry::parse(&bytes[..67]).unwrap_err().to_string(), message);
     }
 
@@ -257,14 +257,14 @@ mod tests {
 
     #[test]
     fn a_game_is_cut_where_it_cannot_go_on() {
-        let cut = "the game is cut before it";
+        let cut = "the game is truncated before it";
         check(BoardSize::Eight, &[], "", "");
         let message = format!("game 7, move 2: White turns no disc at a1; {cut}");
         check(BoardSize::Eight, &[56, 11, 33], "f5", &message);
         let message = format!("game 7, move 2: i5 is outside the 8x8 board; {cut}");
         check(BoardSize::Eight, &[56, 59, 33], "f5", &message);
         for code in [1, 10, 111, 255] {
-            let message = format!("game 7, move 1: {code} is the code of no square; {cut}");
+            let message = format!("game 7, move 1: invalid square code {code}; {cut}");
             check(BoardSize::Ten, &[code], "", &message);
         }
         let message = format!("game 7, move 2: 0 ends the game, but moves follow; {cut}");
@@ -304,7 +304,8 @@ mod tests {
         let games = Games::parse(&bytes).unwrap();
         assert_eq!(games.entries(), [whole]);
         assert_eq!(games.to_bytes(), bytes);
-        let message = "the header promises 2 games, but the file holds 1 and 67 bytes more; it is cut off: get it again";
+        let message = "the header says 2 games, but the file contains 1 and 67 more bytes; it is truncated; \
+                       download it again";
         assert_eq!(games.check().unwrap_err().to_string(), message);
         bytes.push(0);
         assert_eq!(Games::parse(&bytes).unwrap().check(), Ok(()));

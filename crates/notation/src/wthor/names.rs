@@ -164,10 +164,12 @@ mod tests {
         bytes.pop();
         let cut = Tournaments::parse(&bytes).unwrap();
         assert_eq!((cut.len(), cut.to_bytes()), (1, bytes.clone()));
-        let message = "the header promises 2 names, but the file holds 1 and 25 bytes more; it is cut off: get it again";
+        let message = "the header says 2 names, but the file contains 1 and 25 more bytes; it is truncated; \
+                       download it again";
         assert_eq!(cut.check().unwrap_err().to_string(), message);
         let players = Players::parse(&bytes).unwrap();
-        let message = "the header promises 2 names, but the file holds 2 and 11 bytes more; the header or the end is damaged";
+        let message = "the header says 2 names, but the file contains 2 and 11 more bytes; the header or \
+                       the end of the file is damaged";
         assert_eq!(players.check().unwrap_err().to_string(), message);
     }
 

@@ -9,10 +9,10 @@ use crate::record::Theory;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// The format does not support this board size.
-    #[error("the board is {0}; a WTHOR base holds games on 8x8 and 10x10")]
+    #[error("the board is {0}; a WTHOR base supports only 8x8 and 10x10")]
     Size(BoardSize),
     /// The format cannot represent this start position.
-    #[error("the game begins at another position than the usual start, which a WTHOR base cannot hold")]
+    #[error("the game does not begin at the usual start; a WTHOR base cannot store other start positions")]
     Start,
     /// The game is too long.
     #[error("the game has {moves} moves; an entry has room for {room}")]
@@ -23,10 +23,10 @@ pub enum Refusal {
         room: usize,
     },
     /// The game is unfinished and has no result.
-    #[error("the game stops before its end and has no result; a WTHOR base needs one")]
+    #[error("the game is unfinished and has no result; a WTHOR base needs one")]
     NoResult,
     /// No number of discs gives this result.
-    #[error("a result of {difference} with a komi of {komi} is none that {squares} discs can have")]
+    #[error("the result {difference} with a komi of {komi} is impossible with {squares} discs")]
     Result {
         /// Black's discs minus White's, as recorded.
         difference: Score,
@@ -36,10 +36,12 @@ pub enum Refusal {
         squares: u32,
     },
     /// The theory has more discs than the board, or zero empty squares.
-    #[error("a theory of {} black discs from {} empty squares is none", .0.black_discs, .0.empties)]
+    #[error("invalid theoretical score: {} black discs from {} empty squares", .0.black_discs, .0.empties)]
     Theory(Theory),
     /// Other games of the same year have a theory from a different number of empty squares.
-    #[error("theory from {empties} empty squares on; in the file of {year} it is from {depth}")]
+    #[error(
+        "the theoretical score is from {empties} empty squares, but in the file of {year} it is from {depth}"
+    )]
     Depth {
         /// The number of empty squares of this theory.
         empties: u8,
@@ -65,6 +67,6 @@ pub enum Refusal {
         room: usize,
     },
     /// There are too many names.
-    #[error("the name {0:?} is one too many; a list holds 65535")]
+    #[error("too many names for {0:?}; a list holds at most 65535")]
     Full(String),
 }
