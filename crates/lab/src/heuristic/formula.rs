@@ -26,7 +26,7 @@ pub enum SumError {
         column: usize,
     },
     /// The name is unknown.
-    #[error("{part:?} at column {column} is no evaluation; the nearest is {nearest:?}")]
+    #[error("unknown evaluation {part:?} at column {column}; the nearest is {nearest:?}")]
     Unknown {
         /// The text found.
         part: String,
@@ -36,7 +36,9 @@ pub enum SumError {
         nearest: String,
     },
     /// The weight is not an integer, or is too large.
-    #[error("the weight {part:?} at column {column} is no whole number from -{MAX_WEIGHT} to {MAX_WEIGHT}")]
+    #[error(
+        "invalid weight {part:?} at column {column}; write a whole number from -{MAX_WEIGHT} to {MAX_WEIGHT}"
+    )]
     Weight {
         /// The text found.
         part: String,
@@ -44,7 +46,7 @@ pub enum SumError {
         column: usize,
     },
     /// Something other than `+` or `-` after a term.
-    #[error("{part:?} at column {column} does not follow: terms are joined by + or -")]
+    #[error("unexpected {part:?} at column {column}; join terms with + or -")]
     NotJoined {
         /// The text found.
         part: String,
@@ -250,7 +252,7 @@ mod tests {
     fn unknown_names_are_shown_the_nearest() {
         let unknown = |text: &str, part: &str, column: u32, nearest: &str| {
             let expected =
-                format!("{part:?} at column {column} is no evaluation; the nearest is {nearest:?}");
+                format!("unknown evaluation {part:?} at column {column}; the nearest is {nearest:?}");
             check_error(text, &expected);
         };
         unknown("mobilty", "mobilty", 1, "mobility");
@@ -271,8 +273,8 @@ mod tests {
         check_error("+walls", "an evaluation is missing at column 1");
         check_error("walls+ *3", "an evaluation is missing at column 8");
         let weight = |text: &str, part: &str, column: u32| {
-            let range = "is no whole number from -10000 to 10000";
-            check_error(text, &format!("the weight {part:?} at column {column} {range}"));
+            let range = "write a whole number from -10000 to 10000";
+            check_error(text, &format!("invalid weight {part:?} at column {column}; {range}"));
         };
         weight("walls*", "", 7);
         weight("walls*x+corners", "x", 7);
@@ -280,8 +282,8 @@ mod tests {
         weight("walls*10001", "10001", 7);
         weight("walls*-99999999999", "-99999999999", 7);
         weight("walls*--1", "-", 7);
-        check_error("walls*3*4", "\"*4\" at column 8 does not follow: terms are joined by + or -");
-        check_error("walls corners", "\"corners\" at column 7 does not follow: terms are joined by + or -");
+        check_error("walls*3*4", "unexpected \"*4\" at column 8; join terms with + or -");
+        check_error("walls corners", "unexpected \"corners\" at column 7; join terms with + or -");
     }
 
     proptest! {

@@ -41,7 +41,7 @@ pub enum TableError {
     },
     /// Symmetric squares have different values.
     #[error(
-        "{one} is {one_value} but {other} is {other_value}, though turned or mirrored they are one square"
+        "{one} is {one_value} but {other} is {other_value}; squares that are equal by symmetry need equal values"
     )]
     Asymmetric {
         /// The earlier square in the order a1, b1, ...
@@ -177,11 +177,11 @@ mod tests {
         // c1 is b1 mirrored; the earlier square is named first.
         assert_eq!(
             error_of("5 1 2 5\n1 0 0 1\n1 0 0 1\n5 1 1 5"),
-            "b1 is 1 but c1 is 2, though turned or mirrored they are one square"
+            "b1 is 1 but c1 is 2; squares that are equal by symmetry need equal values"
         );
         assert_eq!(
             error_of("5 1 1 5\n1 0 0 1\n1 0 0 1\n5 1 1 6"),
-            "a1 is 5 but d4 is 6, though turned or mirrored they are one square"
+            "a1 is 5 but d4 is 6; squares that are equal by symmetry need equal values"
         );
     }
 
