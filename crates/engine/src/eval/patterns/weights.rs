@@ -356,28 +356,27 @@ impl fmt::Display for WeightsError {
             Self::Short(length) => {
                 write!(
                     f,
-                    "byte {length}: the file ends; a file of weights begins with {HEADER_BYTES} bytes of head"
+                    "byte {length}: unexpected end of file; the header of a weights file has {HEADER_BYTES} bytes"
                 )
             }
-            Self::Foreign => write!(f, "byte 0: this is no file of weights; one begins with \"outflank wt\""),
+            Self::Foreign => {
+                write!(f, "byte 0: not a weights file; a weights file begins with \"outflank wt\"")
+            }
             Self::Version(version) => {
                 let version = char::from(*version);
                 write!(
                     f,
-                    "byte 11: weights of version {version:?}; this program reads version 3, which \
+                    "byte 11: unsupported weights version {version:?}; this program reads version 3, which \
                      `outflank train patterns` makes from samples"
                 )
             }
             Self::Damaged => {
-                write!(
-                    f,
-                    "byte {HEADER_BYTES}: the weights are cut short or damaged; their checksum does not hold"
-                )
+                write!(f, "byte {HEADER_BYTES}: wrong checksum; the weights are truncated or damaged")
             }
             Self::Shape => {
                 write!(
                     f,
-                    "byte {HEADER_BYTES}: these are weights of other patterns, or of none; train them again"
+                    "byte {HEADER_BYTES}: the weights do not match the patterns of this program; train them again"
                 )
             }
         }
@@ -508,7 +507,7 @@ mod tests {
     #[test]
     fn broken_files_are_refused() {
         let bytes = drawn(50).write();
-        let damaged = "byte 20: the weights are cut short or damaged; their checksum does not hold";
+        let damaged = "byte 20: wrong checksum; the weights are truncated or damaged";
         for cut in [20, 21, 1_000, bytes.len() - 1] {
             refused(&bytes[..cut], damaged);
         }
@@ -518,16 +517,16 @@ mod tests {
             refused(&flipped, damaged);
         }
         refused(&[&bytes[..], &[0]].concat(), damaged);
-        refused(&bytes[..19], "byte 19: the file ends; a file of weights begins with 20 bytes of head");
+        refused(&bytes[..19], "byte 19: unexpected end of file; the header of a weights file has 20 bytes");
         refused(
             b"GIF89a, and more than twenty bytes",
-            "byte 0: this is no file of weights; one begins with \"outflank wt\"",
+            "byte 0: not a weights file; a weights file begins with \"outflank wt\"",
         );
         for version in ['2', '4'] {
             let mut other = bytes.clone();
             other[11] = version as u8;
             let message = format!(
-                "byte 11: weights of version {version:?}; this program reads version 3, which `outflank train \
+                "byte 11: unsupported weights version {version:?}; this program reads version 3, which `outflank train \
                  patterns` makes from samples"
             );
             refused(&other, &message);
@@ -536,7 +535,7 @@ mod tests {
 
     #[test]
     fn weights_of_other_patterns_are_refused() {
-        let shape = "byte 20: these are weights of other patterns, or of none; train them again";
+        let shape = "byte 20: the weights do not match the patterns of this program; train them again";
         let stated = drawn(50).stated().clone();
         let refused = |change: fn(&mut Stated)| {
             let mut stated = stated.clone();
