@@ -24,22 +24,25 @@ pub enum TrainError {
     #[error("cannot add samples: {0}")]
     Adding(#[source] StoreError),
     /// The phases of the game are not in order.
-    #[error("phases are numbers from 0 to 60, each above the last")]
+    #[error("phases must be numbers from 0 to 60 in ascending order")]
     Phases,
     /// The learning rate is out of range.
-    #[error("{0} is no rate; write a number above 0, up to 1")]
+    #[error("invalid learning rate {0}; write a number above 0, up to 1")]
     Rate(f32),
     /// No sample has an exact score.
-    #[error("no exact score to judge by")]
+    #[error("no samples with exact scores for validation")]
     NoExactScore,
     /// No sample is left to learn from.
-    #[error("no samples to learn from{}", if *.is_only_game_held_out { ": the only game is held out" } else { "" })]
+    #[error(
+        "no training samples{}",
+        if *.is_only_game_held_out { ": the only game is in the validation set" } else { "" }
+    )]
     NoSamples {
         /// Whether the validation set was taken from the same samples.
         is_only_game_held_out: bool,
     },
     /// No position is suitable for measuring searches.
-    #[error("{}: no position of {first} to {last} empty squares", paths(.files))]
+    #[error("{}: no position with {first} to {last} empty squares", paths(.files))]
     NoPositions {
         /// The files that were searched for positions.
         files: Vec<PathBuf>,
@@ -49,7 +52,7 @@ pub enum TrainError {
         last: u32,
     },
     /// The positions are too few for a fit.
-    #[error("{0} positions are too few, there must be some with the same number of empty squares")]
+    #[error("{0} positions are too few; several must have the same number of empty squares")]
     TooFewPositions(usize),
     /// The fitted numbers are not valid weights.
     #[error(transparent)]

@@ -67,13 +67,13 @@ fn invalid(error: PackedError) -> io::Error {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PackedError {
     /// It decompresses to more than [`MAX_UNPACKED`] bytes.
-    #[error("it unpacks to more than {} MB; unpack it before", MAX_UNPACKED >> 20)]
+    #[error("it is larger than {} MB when unpacked; unpack it first", MAX_UNPACKED >> 20)]
     TooLarge,
     /// The archive is damaged.
-    #[error("the zip archive is damaged: {0}; get it again")]
+    #[error("the zip archive is damaged: {0}; download it again")]
     Damaged(&'static str),
     /// A file in the archive uses an unsupported feature.
-    #[error("{name:?} in the zip archive {why}; unpack it before")]
+    #[error("{name:?} in the zip archive {why}; unpack the archive first")]
     Unsupported {
         /// The file in the archive.
         name: String,
@@ -81,7 +81,7 @@ pub enum PackedError {
         why: &'static str,
     },
     /// The archive as a whole uses an unsupported feature.
-    #[error("the zip archive {0}; unpack it before")]
+    #[error("the zip archive {0}; unpack it first")]
     Archive(&'static str),
 }
 
@@ -133,7 +133,7 @@ mod tests {
         let mut all = Vec::new();
         let error = reader.read_to_end(&mut all).unwrap_err();
         assert!(all.len() <= 100_000, "{}", all.len());
-        assert_eq!(error.to_string(), "it unpacks to more than 256 MB; unpack it before");
+        assert_eq!(error.to_string(), "it is larger than 256 MB when unpacked; unpack it first");
         let mut exact = Bounded { reader: io::repeat(0).take(100_000), left: 100_000 };
         assert_eq!(exact.read_to_end(&mut all).unwrap(), 100_000);
     }

@@ -128,12 +128,12 @@ pub enum StoreError {
         source: io::Error,
     },
     /// The file is not a file of samples.
-    #[error("{}, byte 0: this is no file of samples; one begins with \"outflank sm\"", .0.display())]
+    #[error("{}, byte 0: not a samples file; a samples file begins with \"outflank sm\"", .0.display())]
     Foreign(PathBuf),
     /// The file is of another version of the format.
     #[error(
-        "{}, byte 11: samples of version {version:?}; this program reads version 2; get a release that reads them, or make \
-         the samples anew",
+        "{}, byte 11: unsupported samples version {version:?}; this program reads version 2; use a matching release, \
+         or generate the samples again",
         .path.display()
     )]
     Version {
@@ -144,8 +144,8 @@ pub enum StoreError {
     },
     /// The file ends inside a block.
     #[error(
-        "{}, block {block}: the file ends inside it; the {samples} samples before it are whole, and a command that \
-         adds to the file cuts it there",
+        "{}, block {block}: unexpected end of file; the {samples} samples before it are intact; the next command that \
+         adds samples truncates the file there",
         .path.display()
     )]
     Torn {
@@ -157,7 +157,7 @@ pub enum StoreError {
         samples: u64,
     },
     /// A block is damaged.
-    #[error("{}, block {block}: it is damaged, its checksum does not hold; make the file anew", .path.display())]
+    #[error("{}, block {block}: wrong checksum; the file is damaged; generate it again", .path.display())]
     Damaged {
         /// Which file.
         path: PathBuf,
@@ -268,8 +268,8 @@ mod tests {
         for cut in [whole.len() + 1, whole.len() + HEAD_BYTES, bytes.len() - 1] {
             fs::write(&path, &bytes[..cut]).unwrap();
             let message = format!(
-                "{}, block 2: the file ends inside it; the 10 samples before it are whole, and a command that adds \
-                 to the file cuts it there",
+                "{}, block 2: unexpected end of file; the 10 samples before it are intact; the next command that adds \
+                 samples truncates the file there",
                 path.display()
             );
             assert_eq!(read(&path).unwrap_err().to_string(), message);
@@ -297,12 +297,15 @@ mod tests {
             assert_eq!(read(&path).unwrap_err().to_string(), message);
             assert_eq!(Writer::open(&path).unwrap_err().to_string(), message);
         };
-        check(0, "byte 0: this is no file of samples; one begins with \"outflank sm\"");
-        let remedy = "get a release that reads them, or make the samples anew";
-        check(11, &format!("byte 11: samples of version '6'; this program reads version 2; {remedy}"));
-        check(12, "block 1: it is damaged, its checksum does not hold; make the file anew");
-        check(40, "block 1: it is damaged, its checksum does not hold; make the file anew");
-        check(bytes.len() - 1, "block 2: it is damaged, its checksum does not hold; make the file anew");
+        check(0, "byte 0: not a samples file; a samples file begins with \"outflank sm\"");
+        let remedy = "use a matching release, or generate the samples again";
+        check(
+            11,
+            &format!("byte 11: unsupported samples version '6'; this program reads version 2; {remedy}"),
+        );
+        check(12, "block 1: wrong checksum; the file is damaged; generate it again");
+        check(40, "block 1: wrong checksum; the file is damaged; generate it again");
+        check(bytes.len() - 1, "block 2: wrong checksum; the file is damaged; generate it again");
         fs::remove_file(path).unwrap();
     }
 }

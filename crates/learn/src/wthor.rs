@@ -167,7 +167,7 @@ pub enum BaseError {
         source: WthorError,
     },
     /// There is no game of these years.
-    #[error("{}: no file of games (.wtb, .wtb.gz or .zip) of the years {first} to {last}", .folder.display())]
+    #[error("{}: no game file (.wtb, .wtb.gz or .zip) for the years {first} to {last}", .folder.display())]
     Nothing {
         /// The folder that was searched.
         folder: PathBuf,
@@ -228,10 +228,8 @@ mod tests {
         };
         assert_eq!(count(0..=u16::MAX).unwrap(), 2);
         assert_eq!(count(2000..=2005).unwrap(), 1);
-        let message = format!(
-            "{}: no file of games (.wtb, .wtb.gz or .zip) of the years 1980 to 1990",
-            folder.display()
-        );
+        let message =
+            format!("{}: no game file (.wtb, .wtb.gz or .zip) for the years 1980 to 1990", folder.display());
         assert_eq!(count(1980..=1990).unwrap_err().to_string(), message);
         // The game ends long before the solver would start.
         let labelling = Labelling::read(&folder, &(1999..=1999)).unwrap();
@@ -239,7 +237,7 @@ mod tests {
         fs::write(folder.join("wth_2001.wtb"), &base(2001)[..60]).unwrap();
         let broken = count(0..=u16::MAX).unwrap_err().to_string();
         assert!(
-            broken.contains("wth_2001.wtb: the header promises 1 games, but the file holds 0"),
+            broken.contains("wth_2001.wtb: the header says 1 games, but the file contains 0"),
             "{broken}"
         );
         fs::remove_dir_all(folder).unwrap();
@@ -284,7 +282,9 @@ mod tests {
         fs::write(folder.join("broken.zip"), b"PK\x03\x04").unwrap();
         let broken = Labelling::read(&folder, &(0..=u16::MAX)).unwrap_err().to_string();
         assert!(
-            broken.ends_with("broken.zip: the zip archive is damaged: it has no end; get it again"),
+            broken.ends_with(
+                "broken.zip: the zip archive is damaged: its end record is missing; download it again"
+            ),
             "{broken}"
         );
         fs::remove_dir_all(folder).unwrap();

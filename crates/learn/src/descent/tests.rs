@@ -88,11 +88,11 @@ fn settings_out_of_range_are_refused() {
     };
     assert_eq!(check(&[0, 60], 1.0), Ok(()));
     for bad in [&[][..], &[5, 5], &[9, 8], &[0, 61]] {
-        let message = "phases are numbers from 0 to 60, each above the last";
+        let message = "phases must be numbers from 0 to 60 in ascending order";
         assert_eq!(check(bad, 1.0).unwrap_err(), message, "{bad:?}");
     }
     for bad in [f32::NAN, 0.0, -0.1, 1.5] {
-        let message = format!("{bad} is no rate; write a number above 0, up to 1");
+        let message = format!("invalid learning rate {bad}; write a number above 0, up to 1");
         assert_eq!(check(&[60], bad).unwrap_err(), message);
     }
 }

@@ -52,10 +52,10 @@ impl Zip {
     /// When the archive is damaged, or when all files together are too large. Also when it uses an unsupported feature:
     /// encryption, several parts, compression methods other than deflate, sizes of more than 32 bits.
     pub fn parse(bytes: Vec<u8>) -> Result<Self, PackedError> {
-        let end = find_end(&bytes).ok_or(PackedError::Damaged("it has no end"))?;
+        let end = find_end(&bytes).ok_or(PackedError::Damaged("its end record is missing"))?;
         let (disk, count) = (short(&bytes, end + 4), short(&bytes, end + 10));
         if disk != Some(0) {
-            return Err(PackedError::Archive("is one of several parts"));
+            return Err(PackedError::Archive("is part of a multi-part archive"));
         }
         let (count, offset) = (count.unwrap_or_default(), long(&bytes, end + 16).unwrap_or_default());
         if count == u16::MAX || offset == u32::MAX {
@@ -65,7 +65,7 @@ impl Zip {
         let mut at = offset as usize;
         for _ in 0..count {
             let entry =
-                Listed::parse(&bytes, at).ok_or(PackedError::Damaged("its list of files ends early"))?;
+                Listed::parse(&bytes, at).ok_or(PackedError::Damaged("its file list is truncated"))?;
             at += entry.length;
             if !entry.name.ends_with('/') {
                 members.push(entry.member(&bytes)?);
@@ -145,12 +145,12 @@ impl Listed {
             return Err(unsupported("is encrypted"));
         }
         if ![0, 8].contains(&self.method) {
-            return Err(unsupported("is packed by another method than deflate"));
+            return Err(unsupported("uses a compression method other than deflate"));
         }
         if [self.packed, self.size, self.offset].contains(&u32::MAX) {
             return Err(unsupported("is too large"));
         }
-        let begin = self.begin(bytes).ok_or(PackedError::Damaged("a file is not where its list says"))?;
+        let begin = self.begin(bytes).ok_or(PackedError::Damaged("a file is not at its listed offset"))?;
         Ok(Member {
             size: self.size.into(),
             checksum: self.checksum,

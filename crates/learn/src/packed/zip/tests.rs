@@ -105,12 +105,12 @@ fn what_is_not_read_is_refused() {
         assert_eq!(Zip::parse(archive(files)).unwrap_err().to_string(), message);
     };
     let encrypted = File { flags: 1, ..File::new("a\u{1b}", b"a") };
-    refused(&[encrypted], "\"a\\u{1b}\" in the zip archive is encrypted; unpack it before");
+    refused(&[encrypted], "\"a\\u{1b}\" in the zip archive is encrypted; unpack the archive first");
     let half = (MAX_UNPACKED / 2 + 1) as u32;
     let bombs = ["a", "b"].map(|name| File { size: half, ..File::new(name, b"a") });
-    refused(&bombs, "it unpacks to more than 256 MB; unpack it before");
+    refused(&bombs, "it is larger than 256 MB when unpacked; unpack it first");
     let large = File { size: u32::MAX, ..File::new("a", b"a") };
-    refused(&[large], "\"a\" in the zip archive is too large; unpack it before");
+    refused(&[large], "\"a\" in the zip archive is too large; unpack the archive first");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_file_has_the_length_and_the_checksum_of_the_list() {
         let zip = Zip::parse(bytes).unwrap();
         read(&zip, &zip.members()[0])
     };
-    let damaged = |what: &str| Err(format!("the zip archive is damaged: {what}; get it again"));
+    let damaged = |what: &str| Err(format!("the zip archive is damaged: {what}; download it again"));
     // A zip bomb that states a small size.
     let long = vec![0; 1_000_000];
     let bomb = File { size: 1000, ..File::new("a", &long) };
