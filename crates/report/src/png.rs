@@ -55,10 +55,12 @@ pub fn render(svg: &str, scale: u32) -> Result<Vec<u8>, PngError> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PngError {
     /// The document cannot be parsed.
-    #[error("the document is no SVG: {0}")]
+    #[error("the document is not valid SVG: {0}")]
     NotSvg(String),
     /// The picture is empty or too large.
-    #[error("a picture of {width} by {height} pixels; there must be from 1 to {MAX_PIXELS} of them")]
+    #[error(
+        "invalid picture size of {width} by {height} pixels; the total must be from 1 to {MAX_PIXELS} pixels"
+    )]
     Size {
         /// The width.
         width: u64,
@@ -66,6 +68,6 @@ pub enum PngError {
         height: u64,
     },
     /// The picture cannot be encoded.
-    #[error("the picture cannot be encoded: {0}")]
+    #[error("cannot encode the picture: {0}")]
     Encoding(String),
 }

@@ -150,38 +150,41 @@ fn few_numbers_or_none_are_drawn() {
 #[test]
 fn what_cannot_be_drawn_is_refused() {
     let check = |plot: Plot, message: &str| assert_eq!(plot.svg().unwrap_err().to_string(), message);
-    let number = "cannot be drawn; a number from -1e100 to 1e100 can";
+    let form = "use a number from -1e100 to 1e100";
     check(
         plot(series(&[(1.0, 2.0), (2.0, f64::INFINITY)])),
-        &format!("series \"one\", point 2: inf {number}"),
+        &format!("series \"one\", point 2: invalid value inf; {form}"),
     );
-    check(plot(series(&[(f64::NAN, 2.0)])), &format!("series \"one\", point 1: NaN {number}"));
-    check(plot(bars(&[f64::NEG_INFINITY])), &format!("group \"one\", value 1: -inf {number}"));
-    check(plot(histogram(&[f64::NAN])), &format!("sample \"one\", value 1: NaN {number}"));
+    check(plot(series(&[(f64::NAN, 2.0)])), &format!("series \"one\", point 1: invalid value NaN; {form}"));
+    check(plot(bars(&[f64::NEG_INFINITY])), &format!("group \"one\", value 1: invalid value -inf; {form}"));
+    check(plot(histogram(&[f64::NAN])), &format!("sample \"one\", value 1: invalid value NaN; {form}"));
     let mut given = plot(series(&[]));
     given.x.from = Some(f64::NAN);
-    check(given, &format!("x axis, from: NaN {number}"));
+    check(given, &format!("x axis, from: invalid value NaN; {form}"));
 
     for (value, written) in [(0.0, "0.0"), (-2.0, "-2.0"), (1.8e-308, "1.8e-308")] {
         let mut logarithmic = plot(bars(&[value]));
         logarithmic.y.scale = Scale::Logarithmic;
-        let message = "has no place on a logarithmic axis; numbers from 1e-100 have";
-        check(logarithmic, &format!("group \"one\", value 1: {written} {message}"));
+        let form = "use a number from 1e-100";
+        check(
+            logarithmic,
+            &format!("group \"one\", value 1: invalid value {written} on a logarithmic axis; {form}"),
+        );
     }
     let outside = Series::points("a", [(0.0, Estimate::within(5.0, 6.0, 7.0))]);
     check(plot(Data::Series(vec![outside])), "series \"a\", point 1: 5 is not between 6 and 7");
-    check(plot(shares(&[-1.0])), "part \"one\", value 1: -1 is no share; shares are 0 or more");
+    check(plot(shares(&[-1.0])), "part \"one\", value 1: invalid share -1; a share must be 0 or more");
     let uneven = Data::Bars { categories: vec!["a".into()], groups: vec![Group::new("g", [1.0, 2.0])] };
     check(plot(uneven), "group \"g\": 2 values for 1 categories; there must be one for each");
     for (width, written) in [(0.0, "0"), (-1.0, "-1"), (1e-9, "0.000000001"), (f64::NAN, "NaN")] {
         let samples = vec![Sample::new("", [1.0, 2.0])];
-        let message = format!("bins {written} wide; they must be wider than 0 and at most 1000 in number");
+        let message = format!("invalid bin width {written}; it must be above 0 and give at most 1000 bins");
         check(plot(Data::Histogram { samples, bin: Some(width) }), &message);
     }
     let small = Plot { size: Size { width: 199, height: 300 }, ..plot(series(&[])) };
-    check(small, "a plot of 199 by 300 pixels; both must be from 200 to 5000");
+    check(small, "invalid plot size of 199 by 300 pixels; both must be from 200 to 5000");
     let error = plot(series(&[])).png(0).unwrap_err().to_string();
-    assert_eq!(error, "a picture of 0 by 0 pixels; there must be from 1 to 100000000 of them");
+    assert_eq!(error, "invalid picture size of 0 by 0 pixels; the total must be from 1 to 100000000 pixels");
 }
 
 #[test]
@@ -190,7 +193,7 @@ fn documents_that_are_no_svg_are_refused() {
         outflank_report::png::render("<svg", 1)
             .unwrap_err()
             .to_string()
-            .starts_with("the document is no SVG: ")
+            .starts_with("the document is not valid SVG: ")
     );
 }
 

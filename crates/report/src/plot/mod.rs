@@ -267,7 +267,7 @@ impl<T: Into<Estimate>> From<(f64, T)> for Point {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum PlotError {
     /// A number is infinite, NaN, or too large to be drawn.
-    #[error("{place}: {value} cannot be drawn; a number from -1e100 to 1e100 can")]
+    #[error("{place}: invalid value {value}; use a number from -1e100 to 1e100")]
     Number {
         /// Which number it is.
         place: String,
@@ -275,7 +275,7 @@ pub enum PlotError {
         value: f64,
     },
     /// A number is 0, negative or close to 0 on a logarithmic axis.
-    #[error("{place}: {value:?} has no place on a logarithmic axis; numbers from 1e-100 have")]
+    #[error("{place}: invalid value {value:?} on a logarithmic axis; use a number from 1e-100")]
     NoLogarithm {
         /// Which number it is.
         place: String,
@@ -295,7 +295,7 @@ pub enum PlotError {
         high: f64,
     },
     /// A share is negative.
-    #[error("{place}: {value} is no share; shares are 0 or more")]
+    #[error("{place}: invalid share {value}; a share must be 0 or more")]
     Negative {
         /// Which share it is.
         place: String,
@@ -313,7 +313,7 @@ pub enum PlotError {
         categories: usize,
     },
     /// The bin width gives too many bins, or is not above 0.
-    #[error("bins {width} wide; they must be wider than 0 and at most {most} in number")]
+    #[error("invalid bin width {width}; it must be above 0 and give at most {most} bins")]
     Bins {
         /// The requested width.
         width: f64,
@@ -321,7 +321,7 @@ pub enum PlotError {
         most: usize,
     },
     /// The plot is too small or too large.
-    #[error("a plot of {width} by {height} pixels; both must be from {least} to {most}")]
+    #[error("invalid plot size of {width} by {height} pixels; both must be from {least} to {most}")]
     Size {
         /// The width.
         width: u32,
@@ -333,7 +333,7 @@ pub enum PlotError {
         most: u32,
     },
     /// The drawing library returned an error.
-    #[error("the plot could not be drawn: {0}")]
+    #[error("cannot draw the plot: {0}")]
     Drawing(String),
     /// The SVG document could not be rendered.
     #[error(transparent)]
