@@ -16,7 +16,7 @@ pub(crate) fn read(path: &str, most: u64) -> io::Result<Vec<u8>> {
     // Kernel files such as those in `/proc` report size 0, and other files may grow while they are read.
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
-        let message = format!("it has more than {most} bytes, the most that is read");
+        let message = format!("it has more than {most} bytes, the maximum");
         return Err(io::Error::new(ErrorKind::FileTooLarge, message));
     }
     Ok(bytes)
@@ -42,7 +42,7 @@ mod tests {
         let length = std::fs::metadata(path).unwrap().len();
         assert!(read_text(path, length).unwrap().starts_with("[package]"));
         let error = read(path, length - 1).unwrap_err().to_string();
-        assert_eq!(error, format!("it has more than {} bytes, the most that is read", length - 1));
+        assert_eq!(error, format!("it has more than {} bytes, the maximum", length - 1));
         for other in ["/dev/zero", env!("CARGO_MANIFEST_DIR")] {
             if std::path::Path::new(other).exists() {
                 assert_eq!(read(other, 10).unwrap_err().to_string(), "it is not a regular file");

@@ -25,13 +25,13 @@ use crate::roster::{Kind, OF_THE_ENGINE, Protocol};
 #[derive(Debug, Error)]
 pub enum RosterError {
     /// A human cannot be asked for moves here.
-    #[error("{0} is not asked for moves here; choose a player that plays by itself")]
+    #[error("{0} cannot play here; choose a computer player")]
     Human(String),
     /// The request needs an external program.
     #[error("{0} is not an external program; choose a player such as gtp:cmd='./program --option'")]
     Own(String),
     /// The external program is not named.
-    #[error("{0} stands for another program; say which, as in {0}:cmd='./program --option'")]
+    #[error("{0} needs the command of an external program, as in {0}:cmd='./program --option'")]
     NoProgram(&'static str),
     /// The external program cannot be started.
     #[error(transparent)]
@@ -61,7 +61,7 @@ pub enum RosterError {
         error: std::io::Error,
     },
     /// A file is not a valid weights file.
-    #[error("{path} holds no weights of the engine: {error}")]
+    #[error("{path} is not a valid weights file: {error}")]
     Weights {
         /// The file.
         path: String,
@@ -77,7 +77,7 @@ pub enum RosterError {
         error: std::io::Error,
     },
     /// A file is not a valid table for this board.
-    #[error("{path} is no table for {size}: {error}")]
+    #[error("{path} is not a valid table for {size}: {error}")]
     Table {
         /// The file.
         path: String,

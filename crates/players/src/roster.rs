@@ -399,12 +399,12 @@ mod tests {
         let refused = |text: &str| text.parse::<Spec>().unwrap_err().to_string();
         assert_eq!(
             refused("engine=0"),
-            "column 8: engine does not take level=0; write a whole number from 1 to 60; loss= plays weaker than \
+            "column 8: engine does not accept level=0; write a whole number from 1 to 60; loss= plays weaker than \
              level 1"
         );
         assert_eq!(
             refused("engine:eval=simpl"),
-            "column 13: engine does not take eval=simpl; did you mean simple? write patterns or simple"
+            "column 13: engine does not accept eval=simpl; did you mean \"simple\"? write patterns or simple"
         );
         assert!("gtp:cmd=edax,level=0".parse::<Spec>().is_ok(), "a program has a scale of its own");
     }

@@ -22,5 +22,5 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 /// The text between an error and the list of valid words: a suggestion, if there is one.
 #[must_use]
 pub fn did_you_mean(meant: Option<&str>) -> String {
-    meant.map_or_else(|| "; ".to_owned(), |word| format!("; did you mean {word}? "))
+    meant.map_or_else(|| "; ".to_owned(), |word| format!("; did you mean {word:?}? "))
 }

@@ -59,14 +59,17 @@ fn a_wrong_form_is_refused_with_place_and_remedy() {
         ("", format!("column 1: a player is missing; {PLAYERS}")),
         ("   ", format!("column 4: a player is missing; {PLAYERS}")),
         (":depth=4", format!("column 1: a player is missing; {PLAYERS}")),
-        ("alphabta=4", format!("column 1: \"alphabta\" is no player; did you mean alphabeta? {PLAYERS}")),
-        ("Random", format!("column 1: \"Random\" is no player; did you mean random? {PLAYERS}")),
-        ("stockfish", format!("column 1: \"stockfish\" is no player; {PLAYERS}")),
-        ("dragon=21", format!("column 1: \"dragon\" is no player; {PLAYERS}")),
-        ("é:depth=4", format!("column 1: \"é\" is no player; {PLAYERS}")),
+        (
+            "alphabta=4",
+            format!("column 1: unknown player \"alphabta\"; did you mean \"alphabeta\"? {PLAYERS}"),
+        ),
+        ("Random", format!("column 1: unknown player \"Random\"; did you mean \"random\"? {PLAYERS}")),
+        ("stockfish", format!("column 1: unknown player \"stockfish\"; {PLAYERS}")),
+        ("dragon=21", format!("column 1: unknown player \"dragon\"; {PLAYERS}")),
+        ("é:depth=4", format!("column 1: unknown player \"é\"; {PLAYERS}")),
         (
             "alphabeta,depth=4",
-            "column 10: settings follow a colon; write alphabeta:key=value,key=value".into(),
+            "column 10: a colon is missing before the settings; write alphabeta:key=value,key=value".into(),
         ),
         (
             "random=3",
@@ -77,27 +80,27 @@ fn a_wrong_form_is_refused_with_place_and_remedy() {
             "alphabeta=4,eval=mobility",
             "column 12: the short form has one value; write alphabeta:depth=value,key=value".into(),
         ),
-        ("alphabeta=", format!("column 11: \"\" is no value of depth; {WHOLE}")),
-        ("alphabeta=x", format!("column 11: \"x\" is no value of depth; {WHOLE}")),
-        ("mcts=0", format!("column 6: \"0\" is no value of iterations; {count}")),
+        ("alphabeta=", format!("column 11: invalid value \"\" for depth; {WHOLE}")),
+        ("alphabeta=x", format!("column 11: invalid value \"x\" for depth; {WHOLE}")),
+        ("mcts=0", format!("column 6: invalid value \"0\" for iterations; {count}")),
         ("alphabeta:", format!("column 11: a key is missing; {SEARCH}")),
         ("alphabeta:depth=4,", format!("column 19: a key is missing; {SEARCH}")),
         ("alphabeta:,depth=4", format!("column 11: a key is missing; {SEARCH}")),
         ("alphabeta:=4", format!("column 11: a key is missing; {SEARCH}")),
         (
             "alphabeta:dept=4",
-            format!("column 11: \"dept\" is no key of alphabeta; did you mean depth? {SEARCH}"),
+            format!("column 11: unknown key \"dept\" for alphabeta; did you mean \"depth\"? {SEARCH}"),
         ),
         (
             "alphabeta: depht = 4",
-            format!("column 12: \"depht\" is no key of alphabeta; did you mean depth? {SEARCH}"),
+            format!("column 12: unknown key \"depht\" for alphabeta; did you mean \"depth\"? {SEARCH}"),
         ),
-        ("alphabeta:iterations=4", format!("column 11: \"iterations\" is no key of alphabeta; {SEARCH}")),
-        ("random:depth=4", "column 8: \"depth\" is no key of random; keys of random: seed name".into()),
+        ("alphabeta:iterations=4", format!("column 11: unknown key \"iterations\" for alphabeta; {SEARCH}")),
+        ("random:depth=4", "column 8: unknown key \"depth\" for random; keys of random: seed name".into()),
         ("alphabeta:depth", "column 11: depth has no value; write depth=6".into()),
         ("alphabeta:memory,depth=4", "column 11: memory has no value; write memory=64MB".into()),
         ("alphabeta:depth=4,depth=5", "column 19: depth is given twice; leave one out".into()),
-        ("greedy:eval='mobility", "column 13: the quote has no end; put a ' behind the value".into()),
+        ("greedy:eval='mobility", "column 13: the quote is not closed; write ' after the value".into()),
         (
             "greedy:eval='mobility'x,seed=1",
             "column 23: \"x\" follows a quoted value; put a comma before the next key".into(),
@@ -112,55 +115,57 @@ fn a_wrong_value_is_refused_with_place_and_remedy() {
     let memory = "write a whole number with its unit kB, MB or GB, up to 64GB; a kB is 1024 bytes";
     let order = "write square, or some of last, memory, killer, history and table joined by /, each once";
     refuses([
-        ("alphabeta:depth=61", format!("column 17: \"61\" is no value of depth; {WHOLE}")),
-        ("alphabeta:depth=-1", format!("column 17: \"-1\" is no value of depth; {WHOLE}")),
-        ("alphabeta:depth= 4.5 ", format!("column 18: \"4.5\" is no value of depth; {WHOLE}")),
-        ("alphabeta:nodes=2K", format!("column 17: \"2K\" is no value of nodes; {count}")),
-        ("alphabeta:time=1", format!("column 16: \"1\" is no value of time; {time}")),
-        ("alphabeta:time=0s", format!("column 16: \"0s\" is no value of time; {time}")),
-        ("alphabeta:time=1h", format!("column 16: \"1h\" is no value of time; {time}")),
-        ("alphabeta:memory=64", format!("column 18: \"64\" is no value of memory; {memory}")),
-        ("alphabeta:memory=65GB", format!("column 18: \"65GB\" is no value of memory; {memory}")),
-        ("alphabeta:keep=yes", "column 16: \"yes\" is no value of keep; write on or off".into()),
+        ("alphabeta:depth=61", format!("column 17: invalid value \"61\" for depth; {WHOLE}")),
+        ("alphabeta:depth=-1", format!("column 17: invalid value \"-1\" for depth; {WHOLE}")),
+        ("alphabeta:depth= 4.5 ", format!("column 18: invalid value \"4.5\" for depth; {WHOLE}")),
+        ("alphabeta:nodes=2K", format!("column 17: invalid value \"2K\" for nodes; {count}")),
+        ("alphabeta:time=1", format!("column 16: invalid value \"1\" for time; {time}")),
+        ("alphabeta:time=0s", format!("column 16: invalid value \"0s\" for time; {time}")),
+        ("alphabeta:time=1h", format!("column 16: invalid value \"1h\" for time; {time}")),
+        ("alphabeta:memory=64", format!("column 18: invalid value \"64\" for memory; {memory}")),
+        ("alphabeta:memory=65GB", format!("column 18: invalid value \"65GB\" for memory; {memory}")),
+        ("alphabeta:keep=yes", "column 16: invalid value \"yes\" for keep; write on or off".into()),
         (
             "alphabeta:order=killer/tabel",
-            format!("column 17: \"killer/tabel\" is no value of order; did you mean table? {order}"),
+            format!("column 17: invalid value \"killer/tabel\" for order; did you mean \"table\"? {order}"),
         ),
-        ("alphabeta:order=killer/killer", format!("column 17: \"killer/killer\" is no value of order; {order}")),
+        ("alphabeta:order=killer/killer", format!("column 17: invalid value \"killer/killer\" for order; {order}")),
         (
             "alphabeta:ties=randm",
-            "column 16: \"randm\" is no value of ties; did you mean random? write first or random".into(),
+            "column 16: invalid value \"randm\" for ties; did you mean \"random\"? write first or random".into(),
         ),
         (
             "random:seed=18446744073709551616",
-            "column 13: \"18446744073709551616\" is no value of seed; write a whole number up to \
+            "column 13: invalid value \"18446744073709551616\" for seed; write a whole number up to \
              18446744073709551615"
                 .into(),
         ),
         (
             "alphabeta:phases=24",
-            "column 18: \"24\" is no value of phases; write two whole numbers up to 64 joined by /".into(),
+            "column 18: invalid value \"24\" for phases; write two whole numbers up to 64 joined by /".into(),
         ),
-        ("mcts:c=inf", "column 8: \"inf\" is no value of c; write a number from 0 to 100".into()),
-        ("mcts:c=100.1", "column 8: \"100.1\" is no value of c; write a number from 0 to 100".into()),
-        ("mcts:n=parents", "column 8: \"parents\" is no value of n; did you mean parent? write parent or root".into()),
+        ("mcts:c=inf", "column 8: invalid value \"inf\" for c; write a number from 0 to 100".into()),
+        ("mcts:c=100.1", "column 8: invalid value \"100.1\" for c; write a number from 0 to 100".into()),
+        ("mcts:n=parents", "column 8: invalid value \"parents\" for n; did you mean \"parent\"? write \
+                            parent or root".into()),
         (
             "mcts:rollout=unifrom",
-            "column 14: \"unifrom\" is no value of rollout; did you mean uniform? write uniform, drawn or best".into(),
+            "column 14: invalid value \"unifrom\" for rollout; did you mean \"uniform\"? write uniform, \
+             drawn or best".into(),
         ),
         (
             "mcts:threads=257",
-            "column 14: \"257\" is no value of threads; write a whole number from 1 to 256".into(),
+            "column 14: invalid value \"257\" for threads; write a whole number from 1 to 256".into(),
         ),
         (
             "engine=61",
-            "column 8: engine does not take level=61; write a whole number from 1 to 60; loss= plays weaker than \
+            "column 8: engine does not accept level=61; write a whole number from 1 to 60; loss= plays weaker than \
              level 1"
                 .into(),
         ),
-        ("engine:loss=20.5", "column 13: \"20.5\" is no value of loss; write a number from 0 to 20".into()),
-        ("engine:weights=", "column 16: \"\" is no value of weights; write the path of a file".into()),
-        ("random:name=''", "column 14: \"\" is no value of name; write a text of 1 to 40 characters".into()),
+        ("engine:loss=20.5", "column 13: invalid value \"20.5\" for loss; write a number from 0 to 20".into()),
+        ("engine:weights=", "column 16: invalid value \"\" for weights; write the path of a file".into()),
+        ("random:name=''", "column 14: invalid value \"\" for name; write a text of 1 to 40 characters".into()),
     ]);
 }
 
@@ -173,19 +178,19 @@ fn a_wrong_evaluation_is_refused_with_place_and_remedy() {
         (
             "greedy:eval=mobilty",
             format!(
-                "eval: \"mobilty\" at column 13 is no evaluation; the nearest is \"mobility\"; {evaluations}"
+                "eval: unknown evaluation \"mobilty\" at column 13; the nearest is \"mobility\"; {evaluations}"
             ),
         ),
         (
             "greedy:eval='walls+corner*2'",
             format!(
-                "eval: \"corner\" at column 20 is no evaluation; the nearest is \"corners\"; {evaluations}"
+                "eval: unknown evaluation \"corner\" at column 20; the nearest is \"corners\"; {evaluations}"
             ),
         ),
         ("greedy:eval=", "eval: an evaluation is missing at column 13".into()),
         (
             "greedy:eval=walls*x",
-            "eval: the weight \"x\" at column 19 is no whole number from -10000 to 10000".into(),
+            "eval: invalid weight \"x\" at column 19; write a whole number from -10000 to 10000".into(),
         ),
     ]);
 }
@@ -211,12 +216,12 @@ fn a_program_is_named_by_its_command_line() {
     refuses([
         (
             "gtp:cmd='a \"b'",
-            "column 10: cmd: the \" at character 3 has no end; put another one behind the word".into(),
+            "column 10: cmd: the \" at character 3 is not closed; write another one after the word".into(),
         ),
         ("gtp:cmd=,level=4", "column 9: cmd: the program is missing; write its name or path".into()),
         (
             "gtp:cmd=a,patience=0s",
-            "column 20: \"0s\" is no value of patience; write a time up to 1440m with its unit ms, s or m"
+            "column 20: invalid value \"0s\" for patience; write a time up to 1440m with its unit ms, s or m"
                 .into(),
         ),
     ]);

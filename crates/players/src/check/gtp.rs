@@ -81,7 +81,7 @@ impl Bench<'_> {
     /// Sends a command that must fail, and returns the error message.
     fn refuses(&mut self, line: &str) -> Result<String, String> {
         match self.ask(line)?.outcome {
-            Ok(text) => Err(format!("it took {line:?} and answered {text:?}")),
+            Ok(text) => Err(format!("it accepted {line:?} and answered {text:?}")),
             Err(why) => Ok(why),
         }
     }
@@ -122,7 +122,7 @@ fn numbers(bench: &mut Bench<'_>) -> Result<String, String> {
     if bench.ask("name")?.numbered {
         Ok("repeated behind = at once".to_owned())
     } else {
-        Err("missing, or a space stands before them; understood all the same".to_owned())
+        Err("missing, or preceded by a space; the answers are accepted nevertheless".to_owned())
     }
 }
 
@@ -255,7 +255,7 @@ fn quit(bench: &mut Bench<'_>) -> Result<String, String> {
     bench.accepts("name")?;
     match bench.session.take().map(|session| session.process.leave("quit")) {
         Some(true) => Ok("ends".to_owned()),
-        _ => Err("it goes on; it will be killed".to_owned()),
+        _ => Err("it is still running; it will be killed".to_owned()),
     }
 }
 

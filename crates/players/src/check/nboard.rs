@@ -135,6 +135,6 @@ fn quit(bench: &mut Bench<'_>) -> Result<String, Fault> {
     answers(bench)?;
     match bench.session.take().map(|session| session.process.leave("quit")) {
         Some(true) => Ok("ends".to_owned()),
-        _ => Err(Fault::protocol("it goes on; it will be killed".to_owned())),
+        _ => Err(Fault::protocol("it is still running; it will be killed".to_owned())),
     }
 }

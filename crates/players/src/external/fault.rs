@@ -31,7 +31,7 @@ impl Fault {
                 let how = format!("no answer to {request:?} within {}", print_time(patience));
                 Self::Forfeit(Forfeit::Late(how))
             }
-            Silence::Flood => Self::protocol(format!("it wrote without end after {request:?}")),
+            Silence::Flood => Self::protocol(format!("it wrote too much output after {request:?}")),
         }
     }
 

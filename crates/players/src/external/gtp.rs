@@ -241,7 +241,7 @@ impl Player for GtpPlayer {
             return Ok(first_legal(game));
         }
         if *game.start() != Position::start(game.size()) {
-            let what = "a game from a position of its own cannot be told over GTP; begin games at the start";
+            let what = "GTP cannot set up a position; begin games at the usual start";
             return Err(Forfeit::Protocol(what.to_owned()));
         }
         let limits = self.terms.limits.and(*limits);

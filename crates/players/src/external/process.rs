@@ -119,7 +119,7 @@ impl Process {
         let ended = self.wait();
         match self.group.end(&mut self.child) {
             Ok(status) if ended => status.to_string(),
-            Ok(_) => "it closed its output and ran on".to_owned(),
+            Ok(_) => "it closed its output and kept running".to_owned(),
             Err(error) => error.to_string(),
         }
     }

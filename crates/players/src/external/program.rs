@@ -30,7 +30,7 @@ impl Program {
     /// let error = Program::find(&"no-such-program -l 4".parse()?).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "there is no program no-such-program on PATH; install it, or write its path as in cmd=./no-such-program",
+    ///     "program no-such-program not found on PATH; install it, or write its path as in cmd=./no-such-program",
     /// );
     /// # Ok::<(), outflank_players::CommandLineError>(())
     /// ```
@@ -84,12 +84,12 @@ fn is_runnable(_: &Path) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProgramError {
     /// The program was not found on `PATH`.
-    #[error("there is no program {0} on PATH; install it, or write its path as in cmd=./{0}")]
+    #[error("program {0} not found on PATH; install it, or write its path as in cmd=./{0}")]
     NotOnPath(String),
     /// There is no such file.
-    #[error("there is no program at {0}; a path is one from the directory in which outflank is started")]
+    #[error("no program at {0}; paths are relative to the directory in which outflank is started")]
     NoFile(String),
     /// The file is not executable.
-    #[error("{0} may not be run; allow it with chmod +x {0}")]
+    #[error("{0} is not executable; run chmod +x {0}")]
     NotRunnable(String),
 }

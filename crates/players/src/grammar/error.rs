@@ -72,10 +72,10 @@ impl fmt::Display for Fault {
             Self::NoName => write!(f, "a player is missing; players: {}", player_names()),
             Self::UnknownName(name) => {
                 let meant = did_you_mean(self.meant());
-                write!(f, "{name:?} is no player{meant}players: {}", player_names())
+                write!(f, "unknown player {name:?}{meant}players: {}", player_names())
             }
             Self::NoColon(Entry { name, .. }) => {
-                write!(f, "settings follow a colon; write {name}:key=value,key=value")
+                write!(f, "a colon is missing before the settings; write {name}:key=value,key=value")
             }
             Self::NoShortForm(entry) => {
                 let name = entry.name;
@@ -87,21 +87,21 @@ impl fmt::Display for Fault {
             Self::NoKey(entry) => write!(f, "a key is missing; keys of {}: {}", entry.name, keys(entry)),
             Self::UnknownKey(entry, key) => {
                 let (name, keys, meant) = (entry.name, keys(entry), did_you_mean(self.meant()));
-                write!(f, "{key:?} is no key of {name}{meant}keys of {name}: {keys}")
+                write!(f, "unknown key {key:?} for {name}{meant}keys of {name}: {keys}")
             }
             Self::NoValue(key) => write!(f, "{key} has no value; write {key}={}", key.example()),
             Self::Twice(key) => write!(f, "{key} is given twice; leave one out"),
-            Self::OpenQuote => f.write_str("the quote has no end; put a ' behind the value"),
+            Self::OpenQuote => f.write_str("the quote is not closed; write ' after the value"),
             Self::BehindQuote(rest) => {
                 write!(f, "{rest:?} follows a quoted value; put a comma before the next key")
             }
             Self::Value(key, value) => {
                 let meant = did_you_mean(self.meant());
-                write!(f, "{value:?} is no value of {key}{meant}write {}", key.form())
+                write!(f, "invalid value {value:?} for {key}{meant}write {}", key.form())
             }
             Self::Unsuited(entry, key, value) => {
                 let meant = did_you_mean(self.meant());
-                write!(f, "{} does not take {key}={value}{meant}write {}", entry.name, entry.form(*key))
+                write!(f, "{} does not accept {key}={value}{meant}write {}", entry.name, entry.form(*key))
             }
             Self::Eval(error @ SumError::Unknown { .. }) => {
                 let names: Vec<&str> = roster::evaluations().iter().map(|&(name, _)| name).collect();

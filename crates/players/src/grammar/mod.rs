@@ -38,7 +38,8 @@ use settings::BadValue;
 /// assert_eq!(spec.to_string(), "mcts:iterations=2000,c=1.5");
 ///
 /// let error = "alphabeta:dept=4,eval=mobility".parse::<Spec>().unwrap_err();
-/// assert!(error.to_string().starts_with("column 11: \"dept\" is no key of alphabeta; did you mean depth?"));
+/// let message = "column 11: unknown key \"dept\" for alphabeta; did you mean \"depth\"?";
+/// assert!(error.to_string().starts_with(message));
 /// # Ok::<(), outflank_players::SpecError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]

@@ -119,7 +119,7 @@ pub enum CommandLineError {
     #[error("the program is missing; write its name or path")]
     NoProgram,
     /// A quote is not closed.
-    #[error("the {0} at character {1} has no end; put another one behind the word")]
+    #[error("the {0} at character {1} is not closed; write another one after the word")]
     OpenQuote(char, usize),
     /// Nothing follows the last backslash.
     #[error("nothing follows the last \\; write \\\\ for a backslash")]
@@ -159,8 +159,8 @@ mod tests {
         };
         check("", "the program is missing; write its name or path");
         check(" '' a", "the program is missing; write its name or path");
-        check("é 'a", "the ' at character 3 has no end; put another one behind the word");
-        check(r#"a"\"#, "the \" at character 2 has no end; put another one behind the word");
+        check("é 'a", "the ' at character 3 is not closed; write another one after the word");
+        check(r#"a"\"#, "the \" at character 2 is not closed; write another one after the word");
         check("a \\", "nothing follows the last \\; write \\\\ for a backslash");
         check("a\nb", "character 2 is a control character; leave it out");
     }

@@ -165,17 +165,17 @@ fn a_program_that_goes_wrong_loses_and_the_reason_is_recorded() {
     forfeits("gtp", "die-at-start", "", &format!("{died} \"no evaluation file\" to standard error"));
     forfeits("gtp", "die@2", "", &format!("{died} \"out of cheese redo from start\" to standard error"));
     forfeits("nboard", "die@2", "", &format!("{died} \"out of cheese redo from start\" to standard error"));
-    forfeits("gtp", "close@2", "", "stopped working: it closed its output and ran on");
+    forfeits("gtp", "close@2", "", "stopped working: it closed its output and kept running");
     forfeits("gtp", "illegal", "", "played an illegal move: Colour turns no disc at a1");
     forfeits("nboard", "illegal", "", "played an illegal move: Colour turns no disc at a1");
     forfeits("gtp", "resign", "", "resigned");
-    let answers = "a program answers a square such as d3, pass or resign";
-    forfeits("gtp", "nonsense@2", "", &format!("broke the protocol: \"xyzzy\" is no move; {answers}"));
+    let answers = "expected a square such as d3, pass or resign";
+    forfeits("gtp", "nonsense@2", "", &format!("broke the protocol: invalid move \"xyzzy\"; {answers}"));
     forfeits(
         "nboard",
         "nonsense@2",
         "",
-        "broke the protocol: it answered \"=== xyzzy/2.5/0.1\": column 5: \"xyzzy\" is no move; \
+        "broke the protocol: it answered \"=== xyzzy/2.5/0.1\": column 5: invalid move \"xyzzy\"; \
          write a square such as F5, or PA for a pass",
     );
     forfeits(
@@ -185,7 +185,7 @@ fn a_program_that_goes_wrong_loses_and_the_reason_is_recorded() {
         "broke the protocol: it answered \"1 set_game Othello\" with the number 4000",
     );
     forfeits("gtp", "", ",level=10", "broke the protocol: it refused \"set_level 10\": unknown command");
-    let endless = "broke the protocol: it wrote without end after";
+    let endless = "broke the protocol: it wrote too much output after";
     forfeits("gtp", "flood@2", "", &format!("{endless} \"genmove COLOUR\""));
     forfeits("gtp", "drown@2", "", &format!("{endless} \"genmove COLOUR\""));
     forfeits("nboard", "flood@2", "", &format!("{endless} \"go\""));
@@ -335,7 +335,7 @@ fn a_position_that_was_set_up_can_be_told_in_one_protocol() {
     };
     assert_eq!(choose("nboard").unwrap().play, Move::Place("c1".parse().unwrap()));
     assert!(
-        matches!(choose("gtp"), Err(Forfeit::Protocol(text)) if text.contains("begin games at the start"))
+        matches!(choose("gtp"), Err(Forfeit::Protocol(text)) if text.contains("begin games at the usual start"))
     );
 }
 
@@ -399,8 +399,8 @@ fn openings_that_cannot_be_told_are_refused_before_any_game() {
     };
     assert_eq!(
         series("gtp").run(&Runner::default(), &mut |_, _| panic!("a game")).unwrap_err().to_string(),
-        "Anna cannot be told positions over GTP; give openings as moves from the start, or take a program that \
-         speaks NBoard"
+        "Anna cannot receive positions over GTP; write openings as moves from the start, or use a program that \
+         supports NBoard"
     );
     assert_eq!(run_series(&series("nboard")).0.player(0).forfeits.total(), 0);
 }
@@ -414,20 +414,17 @@ fn what_cannot_be_started_is_refused_before_any_game() {
             message
         );
     };
-    refuses("gtp", "gtp stands for another program; say which, as in gtp:cmd='./program --option'");
+    refuses("gtp", "gtp needs the command of an external program, as in gtp:cmd='./program --option'");
     refuses(
         "nboard:cmd=no-such-program",
-        "there is no program no-such-program on PATH; install it, or write its path as in cmd=./no-such-program",
+        "program no-such-program not found on PATH; install it, or write its path as in cmd=./no-such-program",
     );
     refuses(
         "gtp:cmd='./no/such -l 4'",
-        "there is no program at ./no/such; a path is one from the directory in which outflank is started",
+        "no program at ./no/such; paths are relative to the directory in which outflank is started",
     );
     let file = note("no-program.txt");
     fs::write(&file, "text").unwrap();
     let path = file.to_str().unwrap();
-    refuses(
-        &format!("gtp:cmd='\"{path}\"'"),
-        &format!("{path} may not be run; allow it with chmod +x {path}"),
-    );
+    refuses(&format!("gtp:cmd='\"{path}\"'"), &format!("{path} is not executable; run chmod +x {path}"));
 }

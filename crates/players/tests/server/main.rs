@@ -120,7 +120,7 @@ fn a_level_that_may_take_hours_is_answered_with_a_remedy() {
     assert_eq!(answer(&mut engine, "set_level 60"), "=");
     assert_eq!(
         answer(&mut engine, "set_level 0"),
-        "? engine does not take level=0; write a whole number from 1 to 60; loss= plays weaker than level 1"
+        "? engine does not accept level=0; write a whole number from 1 to 60; loss= plays weaker than level 1"
     );
     assert_eq!(answer(&mut server("alphabeta=2"), "set_level 60"), warning("alphabeta:depth=60"));
     assert_eq!(answer(&mut server("engine:time=1s"), "set_level 60"), "=");
@@ -165,10 +165,7 @@ fn a_player_that_fails_does_not_end_the_conversation() {
 #[test]
 fn a_human_is_not_asked() {
     let refused = GtpServer::new(spec("human"), BoardSize::Eight, 1).err().unwrap();
-    assert_eq!(
-        refused.to_string(),
-        "human is not asked for moves here; choose a player that plays by itself"
-    );
+    assert_eq!(refused.to_string(), "human cannot play here; choose a computer player");
 }
 
 /// Delivers some text at once, and the rest or EOF half a second later.
