@@ -71,8 +71,8 @@ impl fmt::Display for TimeControl {
 /// The text is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{0:?} is no time for players; write 10s for a game, 10s+0.1s with more after every move, move:1s for \
-     every move, or cpu:900s of the processor for a game, up to 1440m with the unit ms, s or m"
+    "invalid time control {0:?}; write 10s per game, 10s+0.1s with an increment per move, move:1s per \
+     move, or cpu:900s of CPU time per game; units are ms, s and m, and the maximum is 1440m"
 )]
 pub struct NotATimeControl(String);
 
@@ -249,7 +249,7 @@ mod tests {
             ["", "10", "0s", "0s+1s", "10s+", "+1s", "move:", "move:0s", "cpu:1s+1s", "wall:1s", "1441m"]
         {
             let message = text.parse::<TimeControl>().unwrap_err().to_string();
-            assert!(message.starts_with(&format!("{text:?} is no time for players; write 10s for a game, ")));
+            assert!(message.starts_with(&format!("invalid time control {text:?}; write 10s per game, ")));
         }
     }
 

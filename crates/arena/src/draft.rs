@@ -21,7 +21,7 @@ impl Draft {
     /// Starts a file that replaces an existing one. A symbolic link stays, and its target is replaced.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
         let target = target(path);
-        let no_name = || io::Error::new(io::ErrorKind::InvalidInput, "the path names no file");
+        let no_name = || io::Error::new(io::ErrorKind::InvalidInput, "the path does not name a file");
         let name = target.file_name().ok_or_else(no_name)?;
         let beside = target.with_file_name(format!(".{}.partial", name.display()));
         Ok(Self { out: BufWriter::new(File::create(&beside)?), beside, target })

@@ -65,13 +65,13 @@ impl fmt::Display for Openings {
 #[derive(Debug, Error)]
 pub enum OpeningsError {
     /// The kind of openings is unknown.
-    #[error("{0:?} is no kind of opening{meant}write {FORMS}", meant = did_you_mean(nearest(.0, KINDS)))]
+    #[error("unknown kind of opening {0:?}{meant}write {FORMS}", meant = did_you_mean(nearest(.0, KINDS)))]
     Unknown(String),
     /// The number of random moves is missing or too large.
-    #[error("{0:?} is no number of random moves; write random:N with N from 1 to {MAX_RANDOM_MOVES}")]
+    #[error("invalid number of random moves {0:?}; write random:N with N from 1 to {MAX_RANDOM_MOVES}")]
     Random(String),
     /// The number of listed moves is missing or too large.
-    #[error("{0:?} is no number of moves; write all:N with N from 1 to {MAX_LISTED_MOVES}")]
+    #[error("invalid number of moves {0:?}; write all:N with N from 1 to {MAX_LISTED_MOVES}")]
     All(String),
     /// The file name is missing.
     #[error("the file is missing; write file:F")]
@@ -95,13 +95,13 @@ pub enum OpeningsError {
         why: NoOpening,
     },
     /// A file contains no opening.
-    #[error("{path}: no openings; write one transcript or position a line", path = .0.display())]
+    #[error("{path}: no openings; write one transcript or position per line", path = .0.display())]
     Empty(PathBuf),
     /// Named openings exist on 8x8 only.
-    #[error("openings have names on 8x8, not on {0}; write start, random:N, all:N or file:F")]
+    #[error("named openings exist only on 8x8, not on {0}; write start, random:N, all:N or file:F")]
     Named(BoardSize),
     /// All games of this number of moves are over.
-    #[error("every game on {1} is over after {0} moves; take fewer")]
+    #[error("every game on {1} is over after {0} moves; use fewer")]
     Over(u32, BoardSize),
 }
 
@@ -112,10 +112,10 @@ pub enum NoOpening {
     #[error(transparent)]
     Read(#[from] ReadError),
     /// It has another board size.
-    #[error("the board is {0}, and the games are played on {1}")]
+    #[error("the board is {0}, but the games are played on {1}")]
     Size(BoardSize, BoardSize),
     /// The game is over.
-    #[error("the game is over here; an opening leaves moves to play")]
+    #[error("the game is over; an opening must leave moves to play")]
     Over,
 }
 
@@ -136,6 +136,7 @@ impl FromStr for Openings {
                 .ok_or_else(|| OpeningsError::All(value.to_owned())),
             "file" if value.is_empty() => Err(OpeningsError::NoFile),
             "file" => Ok(Self::File(value.into())),
+            "start" | "named" => Err(OpeningsError::Unknown(text.to_owned())),
             _ => Err(OpeningsError::Unknown(kind.to_owned())),
         }
     }
@@ -153,14 +154,17 @@ mod tests {
         let check = |text: &str, message: &str| {
             assert_eq!(text.parse::<Openings>().unwrap_err().to_string(), message);
         };
-        check("strat", &format!("\"strat\" is no kind of opening; did you mean start? write {FORMS}"));
-        check("", &format!("\"\" is no kind of opening; write {FORMS}"));
-        check("start:3", &format!("\"start\" is no kind of opening; did you mean start? write {FORMS}"));
-        check("random", "\"\" is no number of random moves; write random:N with N from 1 to 60");
-        check("random:61", "\"61\" is no number of random moves; write random:N with N from 1 to 60");
-        check("random:-1", "\"-1\" is no number of random moves; write random:N with N from 1 to 60");
-        check("all:9", "\"9\" is no number of moves; write all:N with N from 1 to 8");
-        check("all", "\"\" is no number of moves; write all:N with N from 1 to 8");
+        check("strat", &format!("unknown kind of opening \"strat\"; did you mean \"start\"? write {FORMS}"));
+        check("", &format!("unknown kind of opening \"\"; write {FORMS}"));
+        check(
+            "start:3",
+            &format!("unknown kind of opening \"start:3\"; did you mean \"start\"? write {FORMS}"),
+        );
+        check("random", "invalid number of random moves \"\"; write random:N with N from 1 to 60");
+        check("random:61", "invalid number of random moves \"61\"; write random:N with N from 1 to 60");
+        check("random:-1", "invalid number of random moves \"-1\"; write random:N with N from 1 to 60");
+        check("all:9", "invalid number of moves \"9\"; write all:N with N from 1 to 8");
+        check("all", "invalid number of moves \"\"; write all:N with N from 1 to 8");
         check("file", "the file is missing; write file:F");
     }
 }

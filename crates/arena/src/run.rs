@@ -80,7 +80,7 @@ pub enum RunError {
     #[error(transparent)]
     Series(#[from] SeriesError),
     /// A match needs exactly one pairing.
-    #[error("a match has one pairing, and this series has {0}; play a tournament")]
+    #[error("a match has one pairing, but this series has {0}; play a tournament")]
     Pairings(usize),
 }
 

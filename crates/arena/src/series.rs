@@ -102,12 +102,12 @@ pub enum SeriesError {
         players: usize,
     },
     /// The system does not provide CPU time.
-    #[error("this system has no CPU clock; give players wall time, such as 10s")]
+    #[error("this system has no CPU clock; use wall time, such as 10s")]
     CpuClock,
     /// A program cannot receive the start positions of the games.
     #[error(
-        "{0} cannot be told positions over GTP; give openings as moves from the start, or take a program that \
-         speaks NBoard"
+        "{0} cannot receive positions over GTP; write openings as moves from the start, or use a program that \
+         supports NBoard"
     )]
     Positions(String),
     /// A program failed to start.

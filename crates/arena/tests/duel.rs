@@ -98,8 +98,8 @@ fn who_misbehaves_loses() {
     forfeits(fine(), vec![Ok(place("f5"))], white, &format!("{illegal}f5 is taken"));
     forfeits(fine(), vec![Err(Forfeit::Resigned)], white, "resigned");
     forfeits(fine(), vec![Err(Forfeit::Late("no answer".to_owned()))], white, "ran out of time: no answer");
-    let nonsense = Err(Forfeit::Protocol("\"x\" is no move".to_owned()));
-    forfeits(fine(), vec![nonsense], white, "broke the protocol: \"x\" is no move");
+    let nonsense = Err(Forfeit::Protocol("invalid move \"x\"".to_owned()));
+    forfeits(fine(), vec![nonsense], white, "broke the protocol: invalid move \"x\"");
     let died = Err(Forfeit::Died("exit code 3".to_owned()));
     forfeits(vec![died], vec![], black, "stopped working: exit code 3");
 }

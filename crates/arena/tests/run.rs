@@ -126,7 +126,7 @@ fn forfeits_are_listed_up_to_a_thousand() {
 fn a_match_is_one_pairing() {
     let series = Series::new(["random", "greedy", "alphabeta=1"].map(spec), 2, BoardSize::Four);
     let error = Run { event: MATCH, series: &series }.play(&Runner::default(), &mut |_, _| {}).unwrap_err();
-    assert_eq!(error.to_string(), "a match has one pairing, and this series has 3; play a tournament");
+    assert_eq!(error.to_string(), "a match has one pairing, but this series has 3; play a tournament");
     let text = play(Event::Tournament, &series).text();
     assert!(
         text.starts_with("3 players, 6 games on 4x4, openings random:2, seed 1\n\nrank  player "),

@@ -169,7 +169,7 @@ fn what_an_own_player_says_of_itself_holds() {
     assert_eq!(run(&series).0.games(), 40);
     series.players[0].accepts_positions = false;
     let refused = series.check().unwrap_err().to_string();
-    assert!(refused.starts_with("same cannot be told positions"), "{refused}");
+    assert!(refused.starts_with("same cannot receive positions"), "{refused}");
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn refuses(player: &str, message: &str) {
 
 #[test]
 fn what_cannot_be_made_is_refused() {
-    refuses("human", "human is not asked for moves here; choose a player that plays by itself");
+    refuses("human", "human cannot play here; choose a computer player");
     let missing = "cannot read the table no/such.txt: No such file or directory (os error 2)";
     refuses("greedy:eval=file:no/such.txt", missing);
     let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -220,12 +220,14 @@ fn what_cannot_be_made_is_refused() {
     std::fs::write(&table, "1 2\n").unwrap();
     refuses(
         &format!("greedy:eval='mobility+file:{path}'"),
-        &format!("{path} is no table for 6x6: row 1 has 2 numbers, expected 6"),
+        &format!("{path} is not a valid table for 6x6: row 1 has 2 numbers, expected 6"),
     );
     std::fs::write(&table, "9 0 0 0 0 9\n".repeat(6)).unwrap();
     let asymmetric = series(&format!("mcts:iterations=5,eval='file:{path}'"), "random", 2)
         .run(&Runner::default(), &mut |_, _| panic!("nothing is played"));
-    assert!(asymmetric.unwrap_err().to_string().starts_with(&format!("{path} is no table for 6x6: ")));
+    assert!(
+        asymmetric.unwrap_err().to_string().starts_with(&format!("{path} is not a valid table for 6x6: "))
+    );
     std::fs::write(&table, "9 9 9 9 9 9\n".repeat(6)).unwrap();
     let (tally, _) =
         run(&series(&format!("mcts:iterations=5,rollout=drawn,eval='file:{path}'"), "random", 2));

@@ -234,7 +234,7 @@ mod tests {
             assert_eq!(game.outcome(), None);
         }
         let over = Openings::All(12).list(BoardSize::Four).unwrap_err();
-        assert_eq!(over.to_string(), "every game on 4x4 is over after 12 moves; take fewer");
+        assert_eq!(over.to_string(), "every game on 4x4 is over after 12 moves; use fewer");
     }
 
     #[test]
@@ -255,7 +255,10 @@ mod tests {
         let list = Openings::Named.list(BoardSize::Eight).unwrap();
         assert_eq!(list.count(), Some(openings::all().len() as u64));
         let refused = Openings::Named.list(BoardSize::Six).unwrap_err().to_string();
-        assert_eq!(refused, "openings have names on 8x8, not on 6x6; write start, random:N, all:N or file:F");
+        assert_eq!(
+            refused,
+            "named openings exist only on 8x8, not on 6x6; write start, random:N, all:N or file:F"
+        );
     }
 
     #[test]
@@ -275,10 +278,10 @@ mod tests {
         let good = list("# two of them\n\n b1 a1 \r\n-----OX--XO----- X\n").unwrap();
         assert_eq!(good.count(), Some(2));
         assert_ne!(good.fingerprint(), list("b1\n").unwrap().fingerprint());
-        check("", "no openings; write one transcript or position a line");
+        check("", "no openings; write one transcript or position per line");
         check("b1\n\nb1b1\n", "line 3: move 2 at byte 2: b1 is taken; legal: a1 c1 a3");
-        check(&six, "line 1: the board is 6x6, and the games are played on 4x4");
-        check("b1\nXXXXXXXXXXXXXXXX O", "line 2: the game is over here; an opening leaves moves to play");
+        check(&six, "line 1: the board is 6x6, but the games are played on 4x4");
+        check("b1\nXXXXXXXXXXXXXXXX O", "line 2: the game is over; an opening must leave moves to play");
         let missing = Openings::File("no/such.txt".into()).list(BoardSize::Four).unwrap_err().to_string();
         assert!(missing.starts_with("cannot read the openings no/such.txt: "), "{missing}");
         fs::remove_dir_all(&directory).unwrap();

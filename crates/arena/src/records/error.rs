@@ -41,7 +41,7 @@ pub enum RecordsError {
     Plot(#[from] PlotError),
     /// An input file of the games is in the directory of the records.
     #[error(
-        "{input} is an input in {path}; move it, or name another directory",
+        "{input} is an input file inside {path}; move it, or use another directory",
         input = .input.display(),
         path = .path.display()
     )]
@@ -52,7 +52,10 @@ pub enum RecordsError {
         input: PathBuf,
     },
     /// The directory contains files, but no run.
-    #[error("{path} holds {file} and no run; name an empty directory, or that of a run", path = .path.display())]
+    #[error(
+        "{path} contains {file} but no run; use an empty directory, or the directory of a run",
+        path = .path.display()
+    )]
     Foreign {
         /// The directory.
         path: PathBuf,
@@ -60,12 +63,12 @@ pub enum RecordsError {
         file: String,
     },
     /// The database belongs to another program.
-    #[error("{path} is not the database of a run; name another directory", path = .0.display())]
+    #[error("{path} is not the database of a run; use another directory", path = .0.display())]
     NotARun(PathBuf),
     /// A newer version of this program started the run.
     #[error(
-        "{path} has format version {version}, and this program reads up to {FORMAT_VERSION}; continue it with a newer \
-         outflank, or take another directory",
+        "{path} has format version {version}, but this program reads up to {FORMAT_VERSION}; continue it with a newer \
+         outflank, or use another directory",
         path = .path.display()
     )]
     Newer {
@@ -75,7 +78,7 @@ pub enum RecordsError {
         version: i64,
     },
     /// Another program is writing there.
-    #[error("{path} is in use by another run; wait for it, or take another directory", path = .0.display())]
+    #[error("{path} is in use by another run; wait for it, or use another directory", path = .0.display())]
     InUse(PathBuf),
     /// The database cannot be used.
     #[error("cannot use {path}: {error}", path = .path.display())]
@@ -87,7 +90,7 @@ pub enum RecordsError {
     },
     /// The directory contains another run.
     #[error(
-        "{path} holds another run: {differences}; repeat its command to continue it ({command}), or take \
+        "{path} contains another run: {differences}; repeat its command to continue it ({command}), or use \
          another directory",
         path = .path.display()
     )]
@@ -101,7 +104,7 @@ pub enum RecordsError {
     },
     /// The directory contains more games.
     #[error(
-        "{path} holds {games} games of each pairing; ask for as many or more, or take another directory",
+        "{path} contains {games} games per pairing; request at least as many, or use another directory",
         path = .path.display()
     )]
     Shorter {
@@ -112,8 +115,8 @@ pub enum RecordsError {
     },
     /// A file that a player is made from has changed since the run started.
     #[error(
-        "{file} has changed since the run in {path} began: its checksum was {there} and is {here}; restore it, or \
-         take another directory",
+        "{file} has changed since the run in {path} began: its checksum was {there} and is now {here}; restore it, or \
+         use another directory",
         path = .path.display()
     )]
     Changed {

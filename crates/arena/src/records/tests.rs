@@ -96,7 +96,7 @@ fn a_newer_format_is_refused_and_left_alone() {
     assert_eq!(version(), 1);
     set(2);
     let message = format!(
-        "{} has format version 2, and this program reads up to 1; continue it with a newer outflank, or take another \
+        "{} has format version 2, but this program reads up to 1; continue it with a newer outflank, or use another \
          directory",
         path.display()
     );
@@ -148,7 +148,7 @@ fn an_input_in_the_directory_is_refused() {
         ..Series::new(["random", "greedy"].map(spec), 2, BoardSize::Four)
     };
     let message = format!(
-        "{} is an input in {}; move it, or name another directory",
+        "{} is an input file inside {}; move it, or use another directory",
         openings.display(),
         out.display()
     );

@@ -177,13 +177,13 @@ impl FromStr for Sprt {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum SprtError {
     /// The text is not a test.
-    #[error("{0:?} is no test; write elo0,elo1,alpha,beta such as 0,5,0.05,0.05, or the first two of them")]
+    #[error("invalid SPRT {0:?}; write elo0,elo1 or elo0,elo1,alpha,beta, such as 0,5,0.05,0.05")]
     Form(String),
     /// An Elo difference is not a number or too large.
-    #[error("a lead of {0} Elo cannot be tested; take one from -{MAX_ELO} to {MAX_ELO}")]
+    #[error("invalid Elo difference {0}; write a number from -{MAX_ELO} to {MAX_ELO}")]
     Elo(f64),
     /// `elo1` is not above `elo0`.
-    #[error("{elo1} Elo is not more than {elo0}; the second lead must be the larger one")]
+    #[error("elo1 is {elo1} and elo0 is {elo0}; elo1 must be larger")]
     Order {
         /// The Elo difference under the null hypothesis.
         elo0: f64,
@@ -191,7 +191,7 @@ pub enum SprtError {
         elo1: f64,
     },
     /// The error rates are out of range.
-    #[error("rates of error of {alpha} and {beta}: both must be above 0 and their sum below 1")]
+    #[error("error rates {alpha} and {beta}: both must be above 0 and their sum below 1")]
     Errors {
         /// The probability of accepting the alternative wrongly.
         alpha: f64,
@@ -263,11 +263,11 @@ mod tests {
         assert_eq!("0, 5, 0.05, 0.05".parse::<Sprt>(), "0,5".parse());
         let check =
             |text: &str, message: &str| assert_eq!(text.parse::<Sprt>().unwrap_err().to_string(), message);
-        let form = "is no test; write elo0,elo1,alpha,beta such as 0,5,0.05,0.05, or the first two of them";
-        check("5", &format!("\"5\" {form}"));
-        check("0,5,0.05", &format!("\"0,5,0.05\" {form}"));
-        check("0,x", &format!("\"0,x\" {form}"));
-        check("5,0", "0 Elo is not more than 5; the second lead must be the larger one");
+        let form = "write elo0,elo1 or elo0,elo1,alpha,beta, such as 0,5,0.05,0.05";
+        check("5", &format!("invalid SPRT \"5\"; {form}"));
+        check("0,5,0.05", &format!("invalid SPRT \"0,5,0.05\"; {form}"));
+        check("0,x", &format!("invalid SPRT \"0,x\"; {form}"));
+        check("5,0", "elo1 is 0 and elo0 is 5; elo1 must be larger");
     }
 
     #[test]
@@ -276,10 +276,10 @@ mod tests {
             let error = Sprt::new(Hypotheses { elo0, elo1, alpha, beta: 0.05 }).unwrap_err();
             assert_eq!(error.to_string(), message);
         };
-        check(0.0, 1e9, 0.05, "a lead of 1000000000 Elo cannot be tested; take one from -2000 to 2000");
-        check(f64::NAN, 5.0, 0.05, "a lead of NaN Elo cannot be tested; take one from -2000 to 2000");
-        check(5.0, 5.0, 0.05, "5 Elo is not more than 5; the second lead must be the larger one");
-        check(0.0, 5.0, 0.95, "rates of error of 0.95 and 0.05: both must be above 0 and their sum below 1");
-        check(0.0, 5.0, 0.0, "rates of error of 0 and 0.05: both must be above 0 and their sum below 1");
+        check(0.0, 1e9, 0.05, "invalid Elo difference 1000000000; write a number from -2000 to 2000");
+        check(f64::NAN, 5.0, 0.05, "invalid Elo difference NaN; write a number from -2000 to 2000");
+        check(5.0, 5.0, 0.05, "elo1 is 5 and elo0 is 5; elo1 must be larger");
+        check(0.0, 5.0, 0.95, "error rates 0.95 and 0.05: both must be above 0 and their sum below 1");
+        check(0.0, 5.0, 0.0, "error rates 0 and 0.05: both must be above 0 and their sum below 1");
     }
 }
