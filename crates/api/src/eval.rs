@@ -27,13 +27,13 @@ pub struct EvalRequest {
 #[derive(Debug, Error)]
 pub enum EvalError {
     /// The engine supports 8x8 only.
-    #[error("the engine judges 8x8 only, not {0}")]
+    #[error("the engine evaluates only 8x8 boards, not {0}")]
     Size(BoardSize),
     /// There is no move.
-    #[error("the game is over: there is no move to judge")]
+    #[error("the game is over; there is no move to evaluate")]
     GameOver,
     /// The only move is a pass.
-    #[error("{0} must pass: give the position with the other side to move")]
+    #[error("{0} must pass; give the position with the other side to move")]
     Pass(Colour),
     /// The transposition table does not fit into memory.
     #[error(transparent)]
@@ -149,10 +149,10 @@ mod tests {
     #[test]
     fn positions_without_a_move_are_refused() {
         let refusal = |game: &Game| request(None).search(game).expect_err("no move").to_string();
-        assert_eq!(refusal(&Game::new(BoardSize::Six)), "the engine judges 8x8 only, not 6x6");
+        assert_eq!(refusal(&Game::new(BoardSize::Six)), "the engine evaluates only 8x8 boards, not 6x6");
         let over =
             transcript::parse("f5f4c3c6c5d6f3c4c7", Position::start(BoardSize::Eight)).expect("a game");
-        assert_eq!(refusal(&over), "the game is over: there is no move to judge");
+        assert_eq!(refusal(&over), "the game is over; there is no move to evaluate");
         let mut squares = "-".repeat(64);
         squares.replace_range(0..3, "XO-");
         let pass = diagram::parse(&format!("{squares} O")).expect("a position");

@@ -40,7 +40,7 @@ pub struct Notice {
     #[schema(example = "time_limit")]
     pub code: &'static str,
     /// A readable sentence.
-    #[schema(example = "a move may take 60 seconds here, not 600")]
+    #[schema(example = "the time limit per move is 60 seconds here, not 600")]
     pub message: String,
     /// The precise reason, as in refusals.
     pub reason: Reason,
@@ -95,9 +95,9 @@ mod tests {
     fn every_event_names_its_kind() {
         check(&Event::Waiting { ahead: 2 }, &json!({"event": "waiting", "ahead": 2}));
         check(&Event::Started { cores: 3 }, &json!({"event": "started", "cores": 3}));
-        let notice = Notice::new("failed", Reason::BrokeDown.with("player", "rhino"), "rhino broke down");
+        let notice = Notice::new("failed", Reason::BrokeDown.with("player", "rhino"), "rhino crashed");
         let mut expected = json!({
-            "event": "note", "code": "failed", "message": "rhino broke down", "reason": "broke_down",
+            "event": "note", "code": "failed", "message": "rhino crashed", "reason": "broke_down",
             "params": {"player": "rhino"},
         });
         check(&Event::Note(notice.clone()), &expected);

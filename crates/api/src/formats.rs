@@ -147,7 +147,7 @@ pub fn write(request: WriteRequest) -> Result<Written, Refusal> {
     let WriteRequest { size, start, moves, format, black, white } = request;
     let Some(format) = FORMATS.iter().find(|known| known.name == format) else {
         let known: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
-        let message = format!("{format:?} is no format; formats: {}", known.join(" "));
+        let message = format!("unknown format {format:?}; formats: {}", known.join(" "));
         let cause = Reason::NotAFormat.with("text", format).with("formats", known);
         return Err(Refusal::bad("no_format", cause, message));
     };

@@ -92,7 +92,7 @@ pub(crate) fn check_length(name: &str, text: &str, most: usize) -> Result<(), Re
     let has = text.len();
     let refusal = || {
         let cause = Reason::TooLong.with("field", name).with("bytes", has).with("most", most);
-        Refusal::bad("too_long", cause, format!("{name} has {has} bytes; at most {most} are read"))
+        Refusal::bad("too_long", cause, format!("{name} has {has} bytes; the maximum is {most}"))
     };
     if has > most { Err(refusal()) } else { Ok(()) }
 }

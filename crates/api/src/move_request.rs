@@ -49,7 +49,7 @@ impl MoveRequest {
         let Self { size, start, moves, player, seconds, seed } = self;
         let game = GameText { size, start, moves }.game()?;
         if game.outcome().is_some() {
-            let message = "the game is over: there is no move to look for";
+            let message = "the game is over; there is no move to search";
             return Err(Refusal::bad("game_over", Reason::GameOver, message));
         }
         let spec = player_named(&player, allowance)?;
@@ -84,7 +84,7 @@ fn cores(spec: &Spec) -> Cores {
 fn clipped(asked: Duration, max_time: Duration) -> Option<Notice> {
     let (most, asked) = (max_time.as_secs(), (asked > max_time).then_some(asked.as_secs_f64())?);
     let cause = Reason::TimeClipped.with("most", most).with("asked", asked);
-    let message = format!("a move may take {most} seconds here, not {asked}");
+    let message = format!("the time limit per move is {most} seconds here, not {asked}");
     Some(Notice::new("time_limit", cause, message))
 }
 
@@ -121,7 +121,7 @@ mod tests {
         let allowance = Allowance { max_time: Duration::from_secs(3), ..Allowance::default() };
         let (task, notice) = request("alphabeta=1", Some(5.0)).task(&allowance).unwrap();
         assert_eq!((task.time, task.limits.time), (allowance.max_time, Some(allowance.max_time)));
-        assert_eq!(notice.unwrap().message, "a move may take 3 seconds here, not 5");
+        assert_eq!(notice.unwrap().message, "the time limit per move is 3 seconds here, not 5");
         let (task, notice) = request("alphabeta=1", Some(2.0)).task(&allowance).unwrap();
         assert_eq!((task.time, notice), (Duration::from_secs(2), None));
     }

@@ -86,16 +86,16 @@ pub(crate) fn player_named(text: &str, allowance: &Allowance) -> Result<Spec, Re
     check_length("player", text, MAX_PLAYER_BYTES)?;
     let spec: Spec = text.parse()?;
     if starts(spec.kind()) {
-        let message = format!("{}: programs are started on the command line only", spec.name());
+        let message = format!("{}: external programs can be started only on the command line", spec.name());
         return Err(Refusal::bad("not_here", Reason::ProgramNotHere.with("player", spec.name()), message));
     }
     let settings = spec.settings();
     if settings.eval.iter().flat_map(Formula::terms).any(|(_, source)| matches!(source, Source::File(_))) {
-        let message = "eval: files are read on the command line only; choose an evaluation by its name";
+        let message = "eval: files can be read only on the command line; choose an evaluation by name";
         return Err(Refusal::bad("not_here", Reason::EvaluationFileNotHere, message));
     }
     if settings.weights.is_some() {
-        let message = "weights: files are read on the command line only; leave them out";
+        let message = "weights: files can be read only on the command line; leave them out";
         return Err(Refusal::bad("not_here", Reason::WeightsNotHere, message));
     }
     no_more_than(&spec, allowance)?;
@@ -114,7 +114,7 @@ fn no_more_than(spec: &Spec, allowance: &Allowance) -> Result<(), Refusal> {
         {
             let cause = reason.with("most", most);
             let most = if key == Key::Memory { format!("{}MB", most >> 20) } else { most.to_string() };
-            let message = format!("{key}: a player may have {most} here; write less");
+            let message = format!("{key}: the limit per player is {most} here; write a smaller value");
             return Err(Refusal::bad("not_here", cause, message));
         }
     }

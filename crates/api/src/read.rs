@@ -136,7 +136,7 @@ pub fn file(bytes: &[u8], text: FileText) -> Result<Found, Refusal> {
 /// The games in a file of any format.
 fn found(bytes: &[u8], size: BoardSize) -> Result<Found, Refusal> {
     if bytes.trim_ascii().is_empty() {
-        return Err(Refusal::bad("nothing", Reason::EmptyText, "there is nothing to read in an empty text"));
+        return Err(Refusal::bad("nothing", Reason::EmptyText, "the text is empty"));
     }
     match detect::format(bytes) {
         Ok(format) => games(bytes, Source { size, ..Source::new(format) }),
@@ -181,7 +181,7 @@ fn games(bytes: &[u8], source: Source) -> Result<Found, Refusal> {
             Err(Refusal::bad("no_game", whole_place(place, &error, one_line), error.to_string()))
         }
         None if found.games.is_empty() => {
-            Err(Refusal::bad("nothing", Reason::NoGameInText, "there is no game in it"))
+            Err(Refusal::bad("nothing", Reason::NoGameInText, "the text contains no game"))
         }
         _ => Ok(found),
     }

@@ -60,7 +60,7 @@ impl Task {
             }
             Ok(Err(error)) => Event::Error(Notice::new("no_player", &error, error.to_string())),
             Err(_) => {
-                let message = format!("{name} broke down: this is a fault of the program");
+                let message = format!("{name} crashed: this is a bug in the program");
                 Event::failed(Reason::BrokeDown.with("player", name), message)
             }
         }
@@ -157,7 +157,7 @@ mod tests {
             });
             assert_eq!(run(task), error);
         };
-        let broke_down = "rhino broke down: this is a fault of the program";
+        let broke_down = "rhino crashed: this is a bug in the program";
         check(task(|_| panic!("on purpose")), "broke_down", None, broke_down);
         let mut unmade = task(|_| Ok(choice("f5")));
         unmade.player = Box::new(|_| panic!("on purpose"));

@@ -86,7 +86,7 @@ fn unscored(position: Position) -> Problem {
 fn on_8x8(problem: Problem) -> Result<Problem, String> {
     match problem.position.size() {
         BoardSize::Eight => Ok(problem),
-        size => Err(format!("only 8x8 can be solved, not {size}")),
+        size => Err(format!("only 8x8 positions can be solved, not {size}")),
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
     fn other_sizes_are_refused() {
         let mut found = Problems::default();
         let refusal = found.add(Position::start(BoardSize::Six)).expect_err("6x6");
-        assert_eq!(refusal, "only 8x8 can be solved, not 6x6");
+        assert_eq!(refusal, "only 8x8 positions can be solved, not 6x6");
         found.add(Position::start(BoardSize::Eight)).expect("8x8");
         assert_eq!(found.problems.len(), 1);
     }
