@@ -47,16 +47,17 @@ impl Guard {
             Err(Refusal::new(RefusalKind::Forbidden, code, cause, message))
         };
         let Some(host) = text(request, &header::HOST) else {
-            let message = "the request does not say which host it is for".to_owned();
+            let message = "the Host header is missing or invalid".to_owned();
             return forbidden("no_host", Reason::NoHost.into(), message);
         };
         if !self.knows(&host) || request.uri().authority().is_some_and(|named| named.as_str() != host) {
-            let message = format!("{host} is not this server; open it by the address that it printed");
+            let message =
+                format!("{host:?} is not an address of this server; use the address that it printed");
             return forbidden("foreign_host", Reason::ForeignHost.with("host", host), message);
         }
         let origin = request.headers().contains_key(header::ORIGIN).then(|| text(request, &header::ORIGIN));
         if origin.is_some_and(|origin| origin != Some(format!("http://{host}"))) {
-            let message = "another page may not use this server".to_owned();
+            let message = "requests from other origins are not allowed".to_owned();
             return forbidden("foreign_origin", Reason::ForeignOrigin.into(), message);
         }
         Ok(())

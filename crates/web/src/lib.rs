@@ -75,7 +75,7 @@ pub fn app(settings: &ServerSettings) -> Router {
         .fallback(page::show)
         .layer(DefaultBodyLimit::max(request::MAX_BODY_BYTES))
         .layer(CatchPanicLayer::custom(|_| {
-            let message = "the server made a mistake and could not answer; it goes on";
+            let message = "internal error: the request failed, but the server is still running";
             Refused(Refusal::new(RefusalKind::Internal, "mistake", Reason::Mistake, message)).into_response()
         }))
         // Events must be sent at once, not when a compression block is full.

@@ -18,7 +18,7 @@ const NOT_FOUND: &str = "<!doctype html>
 <html lang=\"en\">
 <meta charset=\"utf-8\">
 <title>Not found - Outflank</title>
-<h1>There is no such page</h1>
+<h1>Page not found</h1>
 <p><a href=\"/\">To the board</a></p>
 </html>
 ";
@@ -27,7 +27,7 @@ const NOT_FOUND: &str = "<!doctype html>
 pub async fn show(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
-        let message = format!("{path} is no part of this interface; /api/openapi.json lists all there is");
+        let message = format!("unknown path {path}; see /api/openapi.json for all paths");
         let cause = Reason::NotFound.with("path", path);
         return Refused(Refusal::new(RefusalKind::NotFound, "not_found", cause, message)).into_response();
     }
@@ -46,7 +46,7 @@ pub async fn show(method: Method, uri: Uri, headers: HeaderMap) -> Response {
 
 /// Refuses a method that a route does not support.
 pub async fn method_not_allowed(method: Method, uri: Uri) -> Refused {
-    let message = format!("{} cannot be asked with {method}", uri.path());
+    let message = format!("{} does not support {method}", uri.path());
     let cause = Reason::WrongMethod.with("path", uri.path()).with("method", method.as_str());
     Refused(Refusal::new(RefusalKind::MethodNotAllowed, "wrong_method", cause, message))
 }

@@ -30,7 +30,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
         let no_query = |rejection: QueryRejection| {
             let text = rejection.body_text();
             let fault = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
-            let message = format!("the address does not ask for what it should: {fault}");
+            let message = format!("invalid query: {fault}");
             Refusal::bad("bad_query", Reason::BadQuery, message)
         };
         let Query(value) = Query::from_request_parts(parts, state).await.map_err(no_query)?;
@@ -46,7 +46,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refused> {
         if content_type(request.headers()) != Some("application/json") {
-            let message = "the body must be JSON: send it with Content-Type: application/json";
+            let message = "the body must be JSON; send it with Content-Type: application/json";
             return Err(Refusal::new(RefusalKind::Unsupported, "not_json", Reason::NotJson, message).into());
         }
         let bytes = bytes(request, state).await?;
@@ -69,11 +69,11 @@ pub async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes,
     };
     body.map_err(|rejection| {
         if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-            let message = format!("the body is larger than {MAX_BODY_BYTES} bytes, the most that is read");
+            let message = format!("the body is larger than {MAX_BODY_BYTES} bytes, the maximum");
             let cause = Reason::TooLarge.with("most", MAX_BODY_BYTES);
             return Refusal::new(RefusalKind::TooLarge, "too_large", cause, message);
         }
-        let message = format!("the body broke off: {}", rejection.body_text());
+        let message = format!("the body is incomplete: {}", rejection.body_text());
         Refusal::bad("broken_body", Reason::BrokenBody, message)
     })
 }
@@ -81,7 +81,7 @@ pub async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes,
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
     serde_json::from_slice(bytes).map_err(|error| {
         let place = Place { line: Some(error.line()), column: Some(error.column()), ..Place::default() };
-        let message = format!("the body is not the JSON that is expected: {error}");
+        let message = format!("invalid JSON in the body: {error}");
         Refusal::bad("bad_json", Cause::from(Reason::BadJson).at(place), message)
     })
 }

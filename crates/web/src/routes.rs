@@ -98,7 +98,7 @@ pub async fn show_game(Asked(text): Asked<GameText>) -> Answer<GameView> {
             content_type = "application/x-ndjson",
         ),
         (status = 400, description = "No such game or player.", body = Refusal),
-        (status = 503, description = "Too many searches wait already.", body = Refusal),
+        (status = 503, description = "Too many searches are already waiting.", body = Refusal),
     )
 )]
 pub async fn choose_move(
@@ -107,7 +107,7 @@ pub async fn choose_move(
 ) -> Result<Response, Refused> {
     let (task, notice) = request.task(&allowance)?;
     let ticket = queue.enter().map_err(|Full| {
-        let message = format!("{MAX_WAITING} searches wait already; try again in a while");
+        let message = format!("{MAX_WAITING} searches are already waiting; try again later");
         let cause = Reason::Busy.with("waiting", MAX_WAITING);
         Refusal::new(RefusalKind::Unavailable, "busy", cause, message)
     })?;

@@ -262,7 +262,7 @@ async fn a_forced_pass_is_chosen_and_too_much_time_is_said() {
     let note = json!({
         "event": "note",
         "code": "time_limit",
-        "message": "a move may take 60 seconds here, not 600",
+        "message": "the time limit per move is 60 seconds here, not 600",
         "reason": "time_clipped",
         "params": {"most": 60, "asked": 600.0},
     });

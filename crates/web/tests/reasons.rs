@@ -1,7 +1,6 @@
 //! Refusals contain a reason from which a page can build its own sentence.
 //!
-//! Each line of `reasons.json` has a request and the complete refusal. Its messages are older than its reasons and must
-//! not change.
+//! Each line of `reasons.json` has a request and the complete refusal.
 
 mod support;
 

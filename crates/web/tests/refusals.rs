@@ -38,23 +38,10 @@ async fn games_that_are_none() {
         ("size=7", (400, "wrong_size", "size 7: boards are 4, 6, 8 or 10 squares wide")),
         ("size=0", (400, "wrong_size", "size 0: boards are")),
         ("size=4294967295", (400, "wrong_size", "size 4294967295: boards are")),
-        ("size=-8", (400, "bad_query", "the address does not ask for what it should")),
-        (
-            "size=eight",
-            (400, "bad_query", "the address does not ask for what it should: size: invalid digit"),
-        ),
-        (
-            "size=8&size=6",
-            (400, "bad_query", "the address does not ask for what it should: duplicate field `size`"),
-        ),
-        (
-            "sise=8",
-            (
-                400,
-                "bad_query",
-                "the address does not ask for what it should: sise: unknown field `sise`, expected",
-            ),
-        ),
+        ("size=-8", (400, "bad_query", "invalid query")),
+        ("size=eight", (400, "bad_query", "invalid query: size: invalid digit")),
+        ("size=8&size=6", (400, "bad_query", "invalid query: duplicate field `size`")),
+        ("sise=8", (400, "bad_query", "invalid query: sise: unknown field `sise`, expected")),
         (
             "moves=%00",
             (400, "control_character", "moves: control character U+0000 at column 1; leave it out"),
@@ -70,16 +57,19 @@ async fn games_that_are_none() {
         ("moves=pass", (400, "illegal_move", "move 1 at byte 0: Black has a move and may not pass")),
         (
             "moves=hello",
-            (400, "no_move", "move 1 at byte 0: \"hello\" is no move; write a square such as f5"),
+            (400, "no_move", "move 1 at byte 0: invalid move \"hello\"; write a square such as f5"),
         ),
-        ("moves=%F0%9F%99%82f5%C3%A9", (400, "no_move", "move 2 at byte 6: \"é\" is no move")),
+        ("moves=%F0%9F%99%82f5%C3%A9", (400, "no_move", "move 2 at byte 6: invalid move \"é\"")),
         ("moves=f5%FF%FEz9", (400, "no_move", "move 2 at byte")),
         ("moves=f5%00%FF%FEz9", (400, "control_character", "moves: control character U+0000 at column 3")),
         ("size=4&moves=f5", (400, "illegal_move", "move 1 at byte 0: f5 is outside the 4x4 board")),
         ("start=XO", (400, "no_position", "2 squares, 14 short of 16")),
-        ("start=hello", (400, "no_position", "column 1: 'h' is no square")),
+        ("start=hello", (400, "no_position", "column 1: invalid square 'h'")),
         ("start=----------------%20X", (400, "no_position", "the board is empty")),
-        ("start=-----OX--XO-----", (400, "no_position", "no side to move: write X or O behind the board")),
+        (
+            "start=-----OX--XO-----",
+            (400, "no_position", "the side to move is missing; write X or O after the board"),
+        ),
         (
             "start=Black%20to%20move%0A-----OX--XO-----%0AWhite",
             (400, "no_position", "line 3, column 1: White to move contradicts"),
@@ -92,10 +82,10 @@ async fn games_that_are_none() {
     .into_iter()
     .map(|(query, expected)| (query.to_owned(), expected))
     .chain([
-        (format!("moves={long}"), (400, "too_long", "moves has 4002 bytes; at most 4000 are read")),
+        (format!("moves={long}"), (400, "too_long", "moves has 4002 bytes; the maximum is 4000")),
         (
             format!("start={}", "-".repeat(5000)),
-            (400, "too_long", "start has 5000 bytes; at most 4000 are read"),
+            (400, "too_long", "start has 5000 bytes; the maximum is 4000"),
         ),
     ])
     .collect();
@@ -126,7 +116,7 @@ async fn players_that_do_not_play_on_a_board() {
         ("greedy:eval=simple&size=10", (400, "no_player", "eval=simple plays on 8x8 only, not on 10x10")),
         (
             "engine:eval=corners&size=8",
-            (400, "no_player", "column 13: engine does not take eval=corners; write patterns or simple"),
+            (400, "no_player", "column 13: engine does not accept eval=corners; write patterns or simple"),
         ),
         ("random&size=7", (400, "wrong_size", "size 7: ")),
     ];
@@ -143,32 +133,20 @@ async fn moves_that_nobody_can_look_for() {
     let player = |name: &str| game(&format!("\"player\": {}", json!(name)));
     let long = format!("greedy:eval={}", "corners+".repeat(200));
     let cases: Vec<(String, Expected)> = vec![
-        (
-            String::new(),
-            (400, "bad_json", "the body is not the JSON that is expected: EOF while parsing a value"),
-        ),
-        (
-            "{".to_owned(),
-            (400, "bad_json", "the body is not the JSON that is expected: EOF while parsing an object"),
-        ),
-        ("[]".to_owned(), (400, "bad_json", "the body is not the JSON that is expected:")),
-        ("null".to_owned(), (400, "bad_json", "the body is not the JSON that is expected:")),
-        ("\u{feff}{}".to_owned(), (400, "bad_json", "the body is not the JSON that is expected:")),
-        ("[".repeat(100_000), (400, "bad_json", "the body is not the JSON that is expected:")),
-        (
-            game("\"seed\": 1"),
-            (400, "bad_json", "the body is not the JSON that is expected: missing field `player`"),
-        ),
+        (String::new(), (400, "bad_json", "invalid JSON in the body: EOF while parsing a value")),
+        ("{".to_owned(), (400, "bad_json", "invalid JSON in the body: EOF while parsing an object")),
+        ("[]".to_owned(), (400, "bad_json", "invalid JSON in the body:")),
+        ("null".to_owned(), (400, "bad_json", "invalid JSON in the body:")),
+        ("\u{feff}{}".to_owned(), (400, "bad_json", "invalid JSON in the body:")),
+        ("[".repeat(100_000), (400, "bad_json", "invalid JSON in the body:")),
+        (game("\"seed\": 1"), (400, "bad_json", "invalid JSON in the body: missing field `player`")),
         (
             game("\"player\": \"random\", \"sed\": 1"),
-            (400, "bad_json", "the body is not the JSON that is expected: unknown field `sed`"),
+            (400, "bad_json", "invalid JSON in the body: unknown field `sed`"),
         ),
-        (
-            game("\"player\": 7"),
-            (400, "bad_json", "the body is not the JSON that is expected: invalid type: integer"),
-        ),
-        (game("\"player\": \"random\", \"seed\": -1"), (400, "bad_json", "the body is not")),
-        (game("\"player\": \"random\", \"size\": 8.5"), (400, "bad_json", "the body is not")),
+        (game("\"player\": 7"), (400, "bad_json", "invalid JSON in the body: invalid type: integer")),
+        (game("\"player\": \"random\", \"seed\": -1"), (400, "bad_json", "invalid JSON in the body: ")),
+        (game("\"player\": \"random\", \"size\": 8.5"), (400, "bad_json", "invalid JSON in the body: ")),
         (game("\"player\": \"random\", \"size\": 5"), (400, "wrong_size", "size 5: boards are")),
         (
             game("\"player\": \"random\", \"seconds\": 0"),
@@ -179,43 +157,46 @@ async fn moves_that_nobody_can_look_for() {
             (400, "bad_time", "seconds must be more than 0, not -3"),
         ),
         (game("\"player\": \"random\", \"seconds\": 1e300"), (400, "bad_time", "seconds must be")),
-        (game("\"player\": \"random\", \"seconds\": 1e999"), (400, "bad_json", "the body is not")),
+        (game("\"player\": \"random\", \"seconds\": 1e999"), (400, "bad_json", "invalid JSON in the body: ")),
         (player(""), (400, "no_player", "column 1: a player is missing; players: random")),
         (
             player("alphabta=4"),
-            (400, "no_player", "column 1: \"alphabta\" is no player; did you mean alphabeta? players:"),
+            (400, "no_player", "column 1: unknown player \"alphabta\"; did you mean \"alphabeta\"? players:"),
         ),
-        (player("alphabeta=61"), (400, "no_player", "column 11: \"61\" is no value of depth")),
+        (player("alphabeta=61"), (400, "no_player", "column 11: invalid value \"61\" for depth")),
         (player("alphabeta:depth"), (400, "no_player", "column 11: depth has no value; write depth=6")),
         (
             player("alphabeta:eval=mobilty"),
-            (400, "no_player", "eval: \"mobilty\" at column 16 is no evaluation"),
+            (400, "no_player", "eval: unknown evaluation \"mobilty\" at column 16"),
         ),
-        (player("random:seed='7"), (400, "no_player", "column 13: the quote has no end")),
-        (player("human"), (400, "no_player", "human is not asked for moves here")),
-        (player("gtp:cmd=sh"), (400, "not_here", "gtp:cmd=sh: programs are started")),
-        (player("nboard:cmd=sh"), (400, "not_here", "nboard:cmd=sh: programs are started")),
+        (player("random:seed='7"), (400, "no_player", "column 13: the quote is not closed")),
+        (player("human"), (400, "no_player", "human cannot play here")),
+        (player("gtp:cmd=sh"), (400, "not_here", "gtp:cmd=sh: external programs can be started")),
+        (player("nboard:cmd=sh"), (400, "not_here", "nboard:cmd=sh: external programs can be started")),
         (
             player("greedy:eval=file:/etc/passwd"),
-            (400, "not_here", "eval: files are read on the command line only"),
+            (400, "not_here", "eval: files can be read only on the command line"),
         ),
         (
             player("greedy:eval=corners-file:x*3"),
-            (400, "not_here", "eval: files are read on the command line only"),
+            (400, "not_here", "eval: files can be read only on the command line"),
         ),
         (
             player("alphabeta:memory=1GB"),
-            (400, "not_here", "memory: a player may have 256MB here; write less"),
+            (400, "not_here", "memory: the limit per player is 256MB here; write a smaller value"),
         ),
-        (player("engine:weights=x"), (400, "not_here", "weights: files are read on the command line only")),
+        (
+            player("engine:weights=x"),
+            (400, "not_here", "weights: files can be read only on the command line"),
+        ),
         (
             json!({"size": 6, "player": "engine"}).to_string(),
             (400, "no_player", "engine plays on 8x8 only, not on 6x6"),
         ),
-        (player("mcts:threads=256"), (400, "not_here", "threads: a player may have ")),
-        (player(&long), (400, "too_long", "player has 1612 bytes; at most 1000 are read")),
+        (player("mcts:threads=256"), (400, "not_here", "threads: the limit per player is ")),
+        (player(&long), (400, "too_long", "player has 1612 bytes; the maximum is 1000")),
         (json!({"moves": "a1", "player": "random"}).to_string(), (400, "illegal_move", "move 1 at byte 0")),
-        (over, (400, "game_over", "the game is over: there is no move to look for")),
+        (over, (400, "game_over", "the game is over; there is no move to search")),
     ];
     for (body, expected) in cases {
         let what = body.chars().take(80).collect::<String>();
@@ -228,30 +209,18 @@ async fn moves_that_nobody_can_look_for() {
 async fn texts_that_are_no_game() {
     let service = service();
     let cases = [
-        ("/api/read", json!({"text": ""}), (400, "nothing", "there is nothing to read in an empty text")),
-        (
-            "/api/read",
-            json!({"text": " \n\t"}),
-            (400, "nothing", "there is nothing to read in an empty text"),
-        ),
-        ("/api/read", json!({"text": "hello"}), (400, "no_game", "move 1 at byte 0: \"hello\" is no move")),
+        ("/api/read", json!({"text": ""}), (400, "nothing", "the text is empty")),
+        ("/api/read", json!({"text": " \n\t"}), (400, "nothing", "the text is empty")),
+        ("/api/read", json!({"text": "hello"}), (400, "no_game", "move 1 at byte 0: invalid move \"hello\"")),
         ("/api/read", json!({"text": "42"}), (400, "no_game", "neither a move nor a square in \"42\"")),
         ("/api/read", json!({"text": "f5", "size": 5}), (400, "wrong_size", "size 5: boards are")),
-        (
-            "/api/read",
-            json!({"words": "f5"}),
-            (400, "bad_json", "the body is not the JSON that is expected: unknown"),
-        ),
+        ("/api/read", json!({"words": "f5"}), (400, "bad_json", "invalid JSON in the body: unknown")),
         (
             "/api/write",
             json!({"format": "pdf"}),
-            (400, "no_format", "\"pdf\" is no format; formats: transcript"),
+            (400, "no_format", "unknown format \"pdf\"; formats: transcript"),
         ),
-        (
-            "/api/write",
-            json!({"moves": "f5"}),
-            (400, "bad_json", "the body is not the JSON that is expected: missing"),
-        ),
+        ("/api/write", json!({"moves": "f5"}), (400, "bad_json", "invalid JSON in the body: missing")),
         ("/api/write", json!({"moves": "a1", "format": "obf"}), (400, "illegal_move", "move 1 at byte 0")),
     ];
     for (path, body, expected) in cases {
@@ -259,7 +228,7 @@ async fn texts_that_are_no_game() {
     }
     let file = request("POST", "/api/read").header(header::CONTENT_TYPE, "application/octet-stream");
     let answer = send(&service, file.body(Body::from(vec![0x66, 0x35, 0xff])).unwrap()).await;
-    check(&answer, "bytes", (400, "no_game", "move 2 at byte 2: \"ÿ\" is no move"));
+    check(&answer, "bytes", (400, "no_game", "move 2 at byte 2: invalid move \"ÿ\""));
     let file = request("POST", "/api/read?size=5").header(header::CONTENT_TYPE, "application/octet-stream");
     check(&send(&service, file.body(Body::from("f5")).unwrap()).await, "file", (400, "wrong_size", "size 5"));
     still_plays(&service).await;
@@ -278,7 +247,7 @@ async fn bodies_of_the_wrong_kind_or_size() {
     let text = "{\"player\": \"random\"}";
     for kind in [None, Some("text/plain"), Some("application/x-www-form-urlencoded"), Some("")] {
         let answer = send(&service, post_as(kind, Body::from(text))).await;
-        check(&answer, "kind", (415, "not_json", "the body must be JSON: send it with Content-Type"));
+        check(&answer, "kind", (415, "not_json", "the body must be JSON; send it with Content-Type"));
     }
     let answer = send(&service, post_as(Some("application/json; charset=utf-8"), Body::from(text))).await;
     assert_eq!(answer.status, StatusCode::OK);
@@ -295,21 +264,45 @@ async fn strangers_are_refused() {
     let service = service();
     let own = "127.0.0.1:8064";
     let cases: [(&[(&str, &str)], Expected); 12] = [
-        (&[], (403, "no_host", "the request does not say which host it is for")),
-        (&[("host", "evil.example")], (403, "foreign_host", "evil.example is not this server")),
-        (&[("host", "evil.example:8064")], (403, "foreign_host", "evil.example:8064 is not this server")),
-        (&[("host", "127.0.0.1.evil.example")], (403, "foreign_host", "127.0.0.1.evil.example is not")),
-        (&[("host", "192.168.1.7:8064")], (403, "foreign_host", "192.168.1.7:8064 is not this server")),
-        (&[("host", "localhost:evil")], (403, "foreign_host", "localhost:evil is not this server")),
-        (&[("host", "")], (403, "foreign_host", " is not this server")),
-        (&[("host", own), ("host", "evil.example")], (403, "no_host", "the request does not say")),
+        (&[], (403, "no_host", "the Host header is missing or invalid")),
+        (
+            &[("host", "evil.example")],
+            (403, "foreign_host", "\"evil.example\" is not an address of this server"),
+        ),
+        (
+            &[("host", "evil.example:8064")],
+            (403, "foreign_host", "\"evil.example:8064\" is not an address of this server"),
+        ),
+        (&[("host", "127.0.0.1.evil.example")], (403, "foreign_host", "\"127.0.0.1.evil.example\" is not")),
+        (
+            &[("host", "192.168.1.7:8064")],
+            (403, "foreign_host", "\"192.168.1.7:8064\" is not an address of this server"),
+        ),
+        (
+            &[("host", "localhost:evil")],
+            (403, "foreign_host", "\"localhost:evil\" is not an address of this server"),
+        ),
+        (&[("host", "")], (403, "foreign_host", "\"\" is not an address of this server")),
+        (
+            &[("host", own), ("host", "evil.example")],
+            (403, "no_host", "the Host header is missing or invalid"),
+        ),
         (
             &[("host", own), ("origin", "http://evil.example")],
-            (403, "foreign_origin", "another page may not"),
+            (403, "foreign_origin", "requests from other origins are not allowed"),
         ),
-        (&[("host", own), ("origin", "null")], (403, "foreign_origin", "another page may not use")),
-        (&[("host", own), ("origin", "http://127.0.0.1:3000")], (403, "foreign_origin", "another page")),
-        (&[("host", own), ("origin", "https://127.0.0.1:8064")], (403, "foreign_origin", "another page")),
+        (
+            &[("host", own), ("origin", "null")],
+            (403, "foreign_origin", "requests from other origins are not allowed"),
+        ),
+        (
+            &[("host", own), ("origin", "http://127.0.0.1:3000")],
+            (403, "foreign_origin", "requests from other origins are not allowed"),
+        ),
+        (
+            &[("host", own), ("origin", "https://127.0.0.1:8064")],
+            (403, "foreign_origin", "requests from other origins are not allowed"),
+        ),
     ];
     for (headers, expected) in cases {
         for path in ["/", "/api/game"] {
@@ -333,7 +326,7 @@ async fn strangers_are_refused() {
 async fn paths_that_lead_nowhere() {
     let service = service();
     for path in ["/api", "/api/", "/api/games", "/api/game/", "/api/../index.html", "/api/%67ame"] {
-        let message = "/api";
+        let message = "unknown path /api";
         check(&get(&service, path).await, path, (404, "not_found", message));
     }
     let outside = [
@@ -357,7 +350,7 @@ async fn paths_that_lead_nowhere() {
         let Ok(request) = request("GET", path).body(Body::empty()) else { continue };
         let answer = send(&service, request).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
-        assert!(answer.text.contains("<h1>There is no such page</h1>"), "{path}: {}", answer.text);
+        assert!(answer.text.contains("<h1>Page not found</h1>"), "{path}: {}", answer.text);
     }
     let methods = [
         ("POST", "/api/game"),

@@ -109,7 +109,7 @@ fn a_full_queue_takes_no_search() {
     let refused = refused.replace("Content-Type", "Connection: close\r\nContent-Type");
     let answer = server.raw(refused.as_bytes());
     assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable"), "{answer}");
-    assert!(answer.contains("64 searches wait already; try again in a while"), "{answer}");
+    assert!(answer.contains("64 searches are already waiting; try again later"), "{answer}");
     drop((waiting, first));
     assert!(server.comes_to("waiting", 0) && server.comes_to("searching", 0));
     Events::ask(&server, "{\"player\": \"random\"}").next("choice");
