@@ -159,7 +159,7 @@ fn nothing_is_lost_and_nothing_half_written() {
     fs::write(at(&directory, "noise.txt"), "what is this?").unwrap();
     refuses(
         &[&at(&directory, "noise.txt"), &at(&directory, "y.ggf")],
-        "noise.txt: no known format begins with",
+        "noise.txt: unknown format: the text begins with",
     );
     assert_eq!(fs::read_to_string(&out).unwrap(), "precious");
     let mut files: Vec<_> = fs::read_dir(&directory).unwrap().map(|file| file.unwrap().file_name()).collect();
@@ -202,7 +202,7 @@ fn the_samples_become_every_text() {
     let out = at(&directory, "out.playok");
     let output = outflank(&["convert", SAMPLES, &out, "--to", "playok"]).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(errors.contains("game 3, line 3: PlayOK has no start positions"), "{errors}");
+    assert!(errors.contains("game 3, line 3: PlayOK cannot store a start position"), "{errors}");
     assert_eq!(output.status.code(), Some(1));
     let picture = at(&directory, "out.svg");
     prints(&["convert", SAMPLES, &picture, "--player", "ming"]);
@@ -239,9 +239,9 @@ fn a_cut_wthor_file_is_reported_and_its_games_are_used() {
     let whole = (Some(0), format!("5 of 5 games written: {out}\n"), String::new());
     assert_eq!(convert(&bytes, &[]), whole);
     // The file ends at the end of a game, and within a game.
-    for (length, rest) in [(16 + 3 * 68, ""), (16 + 3 * 68 + 1, " and 1 bytes more")] {
+    for (length, rest) in [(16 + 3 * 68, ""), (16 + 3 * 68 + 1, " and 1 more bytes")] {
         let errors = format!(
-            "FILE: the header promises 5 games, but the file holds 3{rest}; it is cut off: get it again\n\
+            "FILE: the header says 5 games, but the file contains 3{rest}; it is truncated; download it again\n\
              error: 2 games missing\n"
         );
         let said = format!("3 of 3 games written, 2 missing: {out}\n");
@@ -252,13 +252,13 @@ fn a_cut_wthor_file_is_reported_and_its_games_are_used() {
     assert_eq!((code, &document["written"], &document["missing"]), (Some(1), &1.into(), &4.into()));
     let more = [&bytes[..], &bytes[16..84]].concat();
     let (code, _, errors) = convert(&more, &[]);
-    let damaged = "FILE: the header promises 5 games, but the file holds 6; the header or the end is damaged\n\
+    let damaged = "FILE: the header says 5 games, but the file contains 6; the header or the end of the file is damaged\n\
                    error: a file is damaged\n";
     assert_eq!((code, &*errors), (Some(1), damaged));
     // The second move of the second game becomes a1.
     let mut bytes = bytes;
     bytes[16 + 68 + 9] = 11;
-    let errors = "FILE: game 2: move 2: White turns no disc at a1; the game is cut before it\n\
+    let errors = "FILE: game 2: move 2: White turns no disc at a1; the game is truncated before it\n\
                   error: 1 game cut short\n";
     let said = format!("5 of 5 games written, 1 of them cut short: {out}\n");
     assert_eq!(convert(&bytes, &[]), (Some(1), said, errors.to_owned()));
@@ -268,7 +268,7 @@ fn a_cut_wthor_file_is_reported_and_its_games_are_used() {
     bytes[16 + 68 + 9] = 64;
     let (code, _, errors) = convert(&bytes, &[]);
     assert_eq!(code, Some(1));
-    assert!(errors.contains("WTH.JOU: the header promises 11 names, but the file holds 10;"), "{errors}");
+    assert!(errors.contains("WTH.JOU: the header says 11 names, but the file contains 10;"), "{errors}");
 }
 
 #[test]
@@ -338,7 +338,7 @@ fn packed_bases_are_read_with_their_names() {
     fs::write(&archive, zip(&files)).unwrap();
     let output = outflank(&["convert", &archive, &out]).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(errors.starts_with(&format!("note: {archive}/readme.txt: no known format")), "{errors}");
+    assert!(errors.starts_with(&format!("note: {archive}/readme.txt: unknown format")), "{errors}");
     assert_eq!((output.status.code(), errors.lines().count()), (Some(0), 1), "{errors}");
     assert_eq!(sorted_lines(&out), expected);
 
@@ -363,7 +363,10 @@ fn packed_bases_are_read_with_their_names() {
     assert!(said.starts_with("2 of 2 games written"), "{said}");
     fs::write(&archive, &zip(&files)[..500]).unwrap();
     let line = refusal(&mut outflank(&["convert", &archive, &at(&directory, "x.ggf")]));
-    assert!(line.ends_with("wthor.zip: the zip archive is damaged: it has no end; get it again"), "{line}");
+    assert!(
+        line.ends_with("wthor.zip: the zip archive is damaged: its end record is missing; download it again"),
+        "{line}"
+    );
 }
 
 #[test]

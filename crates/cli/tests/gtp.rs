@@ -72,6 +72,6 @@ fn players_that_cannot_be_asked_are_refused_at_once() {
         let told = refusal(&mut outflank(&["gtp", "--player", player]));
         assert!(told.starts_with(message), "{told}");
     };
-    check("human", "error: human is not asked for moves here; choose a player that plays by itself");
-    check("gtp:cmd=./no/such", "error: there is no program at ./no/such; ");
+    check("human", "error: human cannot play here; choose a computer player");
+    check("gtp:cmd=./no/such", "error: no program at ./no/such; ");
 }

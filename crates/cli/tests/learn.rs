@@ -83,7 +83,7 @@ fn samples_gather_in_the_cache() {
     };
     play(&["--seed", "2", "--out", &other]);
     let (alone, _) = train(&[&other]);
-    let note = format!("note: no samples in {}; `outflank selfplay` makes some\n", kept.display());
+    let note = format!("note: no samples in {}; create some with `outflank selfplay`\n", kept.display());
     assert_eq!(train(&[&other, "--cached"]), (alone, note));
 
     let file = kept.join("selfplay.samples");
@@ -144,8 +144,8 @@ fn the_engine_learns_how_far_its_searches_are_off() {
         "--solve",
         "12",
     ];
-    let message = "error: 20 positions are too few, there must be some with the same number of empty squares; ask for \
-                   more with --positions, or make more samples";
+    let message = "error: 20 positions are too few; several must have the same number of empty squares; request \
+                   more with --positions, or create more samples";
     assert_eq!(refusal(&mut outflank(&few)), message);
     assert_eq!(fs::read(&first).unwrap(), fs::read(&second).unwrap());
 }
@@ -172,17 +172,18 @@ fn tournament_games_become_samples() {
     let message = refused(&["train", "label", "--wthor", &base, "--years", "1066", "--out", &samples]);
     assert_eq!(
         message,
-        format!("error: {base}: no file of games (.wtb, .wtb.gz or .zip) of the years 1066 to 1066")
+        format!("error: {base}: no game file (.wtb, .wtb.gz or .zip) for the years 1066 to 1066")
     );
     let message = refused(&["train", "patterns", &samples, "--out", &folder.file("a.bin")]);
     let none = folder.file("none.samples");
     fs::write(&none, "outflank sm2").unwrap();
     let message_none = refused(&["train", "probcut", &none, "--out", &folder.file("a.bin")]);
-    let no_position =
-        "no position of 12 to 56 empty squares; `outflank train label` and `outflank selfplay` make some";
+    let no_position = "no position with 12 to 56 empty squares; create some with `outflank train label` or \
+                       `outflank selfplay`";
     assert_eq!(message_none, format!("error: {none}: {no_position}"));
-    let one_game = "the only game is held out; `outflank selfplay` and `outflank train label` make some";
-    assert_eq!(message, format!("error: no samples to learn from: {one_game}"));
+    let one_game = "the only game is in the validation set; create some with `outflank selfplay` or \
+                    `outflank train label`";
+    assert_eq!(message, format!("error: no training samples: {one_game}"));
 }
 
 #[test]
@@ -242,7 +243,10 @@ fn one_command_leads_from_games_to_weights() {
     }
     let refused = |more: &[&str]| refusal(&mut outflank(&[&["train", "judge", &samples][..], more].concat()));
     let message = refused(&["--empties", "40"]);
-    assert_eq!(message, "error: no exact score to judge by; `outflank train label` makes some");
+    assert_eq!(
+        message,
+        "error: no samples with exact scores for validation; create some with `outflank train label`"
+    );
     let message = refused(&["--empties", "many"]);
     assert!(message.contains("write a number of empty squares or a range: 24 or 20-28"), "{message}");
 }
@@ -254,22 +258,22 @@ fn what_is_no_sample_and_no_weight_is_refused() {
     fs::write(&foreign, "not what you were looking for").unwrap();
     let refused = |arguments: &[&str]| refusal(&mut outflank(arguments));
     let no_samples =
-        format!("error: {foreign}, byte 0: this is no file of samples; one begins with \"outflank sm\"");
+        format!("error: {foreign}, byte 0: not a samples file; a samples file begins with \"outflank sm\"");
     assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out]), no_samples);
     assert_eq!(refused(&["train", "probcut", &foreign, "--out", &out]), no_samples);
     assert_eq!(refused(&["selfplay", "--out", &foreign]), no_samples);
     let no_weights =
-        format!("error: {foreign}: byte 0: this is no file of weights; one begins with \"outflank wt\"");
+        format!("error: {foreign}: byte 0: not a weights file; a weights file begins with \"outflank wt\"");
     assert_eq!(refused(&["selfplay", "--weights", &foreign, "--out", &folder.file("a.samples")]), no_weights);
     let probcut = ["train", "probcut", &foreign, "--weights", &foreign, "--out", &out];
     assert_eq!(refused(&probcut), no_weights);
     assert!(!Path::new(&out).exists());
-    let phases = "error: phases are numbers from 0 to 60, each above the last";
+    let phases = "error: phases must be numbers from 0 to 60 in ascending order";
     for bad in ["5,5", "9,8", "0,61"] {
         assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out, "--phases", bad]), phases);
     }
     for bad in ["NaN", "0", "1.5"] {
-        let rate = format!("error: --rate {bad} is no rate; write a number above 0, up to 1");
+        let rate = format!("error: --rate: invalid learning rate {bad}; write a number above 0, up to 1");
         assert_eq!(refused(&["train", "patterns", &foreign, "--out", &out, "--rate", bad]), rate);
     }
     assert_eq!(fs::read(&foreign).unwrap(), b"not what you were looking for");

@@ -205,7 +205,7 @@ fn a_directory_with_other_files_is_no_place_for_a_run() {
     fs::write(folder.path("report.md"), "my report").unwrap();
     for games in [&["match", "random", "greedy"][..], &["tournament", "random", "greedy"]] {
         let refused = refusal(&mut outflank(&[games, &["--size", "4", "--out", directory]].concat()));
-        let message = "holds report.md and no run; name an empty directory, or that of a run";
+        let message = "contains report.md but no run; use an empty directory, or the directory of a run";
         assert_eq!(refused, format!("error: {directory} {message}"));
     }
     assert_eq!(folder.names(), ["report.md"]);
@@ -218,7 +218,7 @@ fn a_directory_with_other_files_is_no_place_for_a_run() {
     drop(other);
     let before = fs::read(&database).unwrap();
     let refused = refusal(&mut outflank(&["match", "random", "greedy", "--size", "4", "--out", directory]));
-    assert_eq!(refused, format!("error: {database} is not the database of a run; name another directory"));
+    assert_eq!(refused, format!("error: {database} is not the database of a run; use another directory"));
     assert_eq!((folder.names(), fs::read(&database).unwrap()), (vec!["run.sqlite".to_owned()], before));
 }
 
@@ -232,7 +232,8 @@ fn the_openings_of_a_run_are_not_in_its_directory() {
     fs::write(&report, "f5d6\n").unwrap();
     let openings = format!("file:{report}");
     let refused = refusal(&mut outflank(&[&game[..], &["--openings", &openings]].concat()));
-    let message = format!("error: {report} is an input in {directory}; move it, or name another directory");
+    let message =
+        format!("error: {report} is an input file inside {directory}; move it, or use another directory");
     assert_eq!(refused, message);
     assert_eq!(fs::read(&report).unwrap(), b"f5d6\n");
 }

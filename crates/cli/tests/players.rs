@@ -43,7 +43,7 @@ fn players_are_listed_and_explained() {
     assert_eq!(all["players"].as_array().map(Vec::len), Some(list.lines().count() - 2));
     refuses(
         &mut outflank(&["players", "alphabta"]),
-        "error: \"alphabta\" is no player; did you mean alphabeta? players: ",
+        "error: unknown player \"alphabta\"; did you mean \"alphabeta\"? players: ",
     );
     refuses(
         &mut outflank(&["players", "alphabeta=4"]),
@@ -181,7 +181,7 @@ fn a_player_that_is_late_loses() {
     assert!(!prints(&arguments).contains("ran out of time"));
     refuses(
         &mut outflank(&["match", "random", "random", "--clock", "10"]),
-        "error: invalid value '10' for '--clock <TIME>': \"10\" is no time for players; write 10s for a game, ",
+        "error: invalid value '10' for '--clock <TIME>': invalid time control \"10\"; write 10s per game, ",
     );
 }
 
@@ -189,13 +189,14 @@ fn a_player_that_is_late_loses() {
 fn a_program_that_is_missing_is_refused_before_any_game() {
     refuses(
         &mut outflank(&["match", "gtp:cmd='no-such-program -l 4'", "random"]),
-        "error: there is no program no-such-program on PATH; install it, or write its path as in cmd=./no-such-program",
+        "error: program no-such-program not found on PATH; install it, or write its path as in \
+         cmd=./no-such-program",
     );
     refuses(
         &mut outflank(&["match", "random", "nboard"]),
-        "error: nboard stands for another program; say which, ",
+        "error: nboard needs the command of an external program, as in ",
     );
-    refuses(&mut outflank(&["check", "gtp:cmd=./no/such"]), "error: there is no program at ./no/such; ");
+    refuses(&mut outflank(&["check", "gtp:cmd=./no/such"]), "error: no program at ./no/such; ");
     refuses(
         &mut outflank(&["check", "random"]),
         "error: random is not an external program; choose a player such as ",
@@ -245,9 +246,10 @@ fn a_bad_match_is_refused() {
     refuses(&mut outflank(&["match", "random"]), "error: the second player is missing; ");
     refuses(
         &mut outflank(&["match", "alphabta=4", "random"]),
-        "error: invalid value 'alphabta=4' for '[A]': column 1: \"alphabta\" is no player; did you mean alphabeta?",
+        "error: invalid value 'alphabta=4' for '[A]': column 1: unknown player \"alphabta\"; did you mean \
+         \"alphabeta\"?",
     );
-    refuses(&mut outflank(&["match", "random", "human"]), "error: human is not asked for moves here; ");
+    refuses(&mut outflank(&["match", "random", "human"]), "error: human cannot play here; ");
     refuses(
         &mut outflank(&["match", "random", "greedy:eval=file:no.txt"]),
         "error: cannot read the table no.txt: ",
@@ -258,7 +260,8 @@ fn a_bad_match_is_refused() {
     );
     refuses(
         &mut outflank(&["match", "random", "random", "--openings", "strat"]),
-        "error: invalid value 'strat' for '--openings <OPENINGS>': \"strat\" is no kind of opening; did you mean start?",
+        "error: invalid value 'strat' for '--openings <OPENINGS>': unknown kind of opening \"strat\"; did \
+         you mean \"start\"?",
     );
     refuses(
         &mut outflank(&["match", "random", "random", "--json", "--quiet"]),
@@ -270,7 +273,7 @@ fn a_bad_match_is_refused() {
     );
     refuses(
         &mut outflank(&["match", "random", "random", "--openings", "named", "--size", "6"]),
-        "error: openings have names on 8x8, not on 6x6; write start, random:N, all:N or file:F",
+        "error: named openings exist only on 8x8, not on 6x6; write start, random:N, all:N or file:F",
     );
     refuses(
         &mut outflank(&["match", "random", "random", "--size", "7"]),
@@ -282,7 +285,8 @@ fn a_bad_match_is_refused() {
     );
     refuses(
         &mut outflank(&["match", "random", "random", "--sprt", "5,0"]),
-        "error: invalid value '5,0' for '--sprt <ELO0,ELO1,ALPHA,BETA>': 0 Elo is not more than 5; the second lead must",
+        "error: invalid value '5,0' for '--sprt <ELO0,ELO1,ALPHA,BETA>': elo1 is 0 and elo0 is 5; elo1 must \
+         be larger",
     );
 }
 

@@ -171,7 +171,7 @@ fn positions_may_begin_with_a_dash() {
     );
     refuses(
         &mut outflank(&["show", &squares.replace("OX", "QX"), "X"]),
-        "error: column 28: 'Q' is no square; write X, O and -",
+        "error: column 28: invalid square 'Q'; write X, O and -",
     );
 }
 

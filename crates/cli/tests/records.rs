@@ -139,9 +139,9 @@ fn another_command_in_the_same_directory_is_refused() {
         out,
     ]));
     let expected = format!(
-        "error: {out} holds another run: player 2 is greedy there and alphabeta:depth=1 here, games is 4 there and 6 \
-         here, sprt is not set there and 0,5,0.05,0.05 here; repeat its command to continue it (outflank match \
-         random greedy --games 4 --size 4 --json --out {out}), or take another directory"
+        "error: {out} contains another run: player 2 is greedy there and alphabeta:depth=1 here, games is 4 there and \
+         6 here, sprt is not set there and 0,5,0.05,0.05 here; repeat its command to continue it (outflank match \
+         random greedy --games 4 --size 4 --json --out {out}), or use another directory"
     );
     assert_eq!(refused, expected);
     // Other options for concurrency and output are accepted.
@@ -193,8 +193,8 @@ fn a_run_can_be_made_longer() {
 
         let path = longer.to_str().unwrap();
         let refused = refusal(&mut outflank(&[command, &["--games", "14", "--out", path]].concat()));
-        let remedy = "ask for as many or more, or take another directory";
-        assert_eq!(refused, format!("error: {path} holds 16 games of each pairing; {remedy}"));
+        let remedy = "request at least as many, or use another directory";
+        assert_eq!(refused, format!("error: {path} contains 16 games per pairing; {remedy}"));
         let other =
             refusal(&mut outflank(&[command, &["--games", "20", "--seed", "2", "--out", path]].concat()));
         assert!(other.contains("games is 16 there and 20 here, seed is 1 there and 2 here"), "{other}");
@@ -215,10 +215,10 @@ fn a_run_does_not_go_on_with_other_weights() {
     let refused = refusal(&mut outflank(&command));
     let start = format!("error: {table} has changed since the run in {out} began: its checksum was ");
     assert!(
-        refused.starts_with(&start) && refused.ends_with("; restore it, or take another directory"),
+        refused.starts_with(&start) && refused.ends_with("; restore it, or use another directory"),
         "{refused}"
     );
-    let sums: Vec<&str> = refused[start.len()..].split(';').next().unwrap().split(" and is ").collect();
+    let sums: Vec<&str> = refused[start.len()..].split(';').next().unwrap().split(" and is now ").collect();
     assert!(sums.len() == 2 && sums[0] != sums[1] && sums.iter().all(|sum| sum.len() == 16), "{refused}");
 
     // A run of an earlier version has no checksums: it resumes and stores them.
@@ -249,7 +249,7 @@ fn a_run_of_a_newer_version_is_refused() {
     drop(database);
     let report = fs::read(out.join("report.txt")).unwrap();
     let expected = format!(
-        "error: {} has format version 99, and this program reads up to 1; continue it with a newer outflank, or take \
+        "error: {} has format version 99, but this program reads up to 1; continue it with a newer outflank, or use \
          another directory",
         path.display()
     );
@@ -382,10 +382,7 @@ fn a_bad_tournament_is_refused() {
         &["random", "random"],
         "error: two players are named random; set different names with the key \"name\"",
     );
-    check(
-        &["random", "human"],
-        "error: human is not asked for moves here; choose a player that plays by itself",
-    );
+    check(&["random", "human"], "error: human cannot play here; choose a computer player");
     let missing = refusal(&mut outflank(&["tournament", "no/such.toml"]));
     assert!(missing.starts_with("error: cannot read no/such.toml: "), "{missing}");
     let unknown = refusal(&mut outflank(&["tournament", "random", "gredy"]));

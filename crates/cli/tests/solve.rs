@@ -70,7 +70,10 @@ fn bad_lines_are_listed_and_skipped() {
     let errors = text(&output.stderr);
     let lines: Vec<&str> = errors.lines().collect();
     assert!(lines[0].starts_with(&format!("note: skipped {path}: line 2: ")), "{errors}");
-    assert_eq!(lines[1..], [format!("note: skipped {path}: line 3: only 8x8 can be solved, not 6x6")]);
+    assert_eq!(
+        lines[1..],
+        [format!("note: skipped {path}: line 3: only 8x8 positions can be solved, not 6x6")]
+    );
     assert!(!errors.contains('\u{1b}'), "{errors:?}");
     let table = text(&output.stdout);
     assert_eq!(table.lines().count(), 4, "{table}");
@@ -96,9 +99,9 @@ fn what_is_no_file_and_no_position_is_named() {
     refused(&["nosuch.obf"], "error: nosuch.obf: No such file");
     refused(&["no/such"], "error: no/such: No such file");
     refused(&["nosuch\u{1b}.obf"], "error: nosuch\\u{1b}.obf: No such file");
-    refused(&["nosuch"], "; and no file has this name");
+    refused(&["nosuch"], "; no file has this name either");
     refused(&[env!("CARGO_TARGET_TMPDIR")], "is a directory; name the files in it");
-    refused(&["-----OX--XO----- X"], "only 8x8 can be solved, not 4x4");
+    refused(&["-----OX--XO----- X"], "only 8x8 positions can be solved, not 4x4");
     refused(&[&file("empty.obf", "% nothing\n")], "there is no position to solve");
     refused(&[LONG, "--threads", "10000"], "'10000' for '--threads <T>': write a whole number from 1 to 256");
     refused(&[LONG, "--time", "soon"], "write a number with its unit, such as 500ms, 30s or 2m");

@@ -145,7 +145,8 @@ pub fn outside<P: AsRef<Path>>(directory: &Path, inputs: impl IntoIterator<Item 
         let input = input.as_ref();
         let target = target(input).unwrap_or_else(|_| input.to_owned());
         if target.parent().is_some_and(|folder| identity(folder) == place) {
-            let why = format!("is an input in {}; move it, or name another directory", shown(directory));
+            let why =
+                format!("is an input file inside {}; move it, or use another directory", shown(directory));
             return refuse(input, &why);
         }
     }

@@ -44,11 +44,11 @@ pub fn failure(error: TrainError) -> anyhow::Error {
         TrainError::Samples(StoreError::File { source, .. }) if is_full(source) => {
             return anyhow::Error::msg(error.to_string());
         }
-        TrainError::NoExactScore => "; `outflank train label` makes some",
-        TrainError::NoSamples { .. } => "; `outflank selfplay` and `outflank train label` make some",
-        TrainError::NoPositions { .. } => "; `outflank train label` and `outflank selfplay` make some",
-        TrainError::TooFewPositions(_) => "; ask for more with --positions, or make more samples",
-        TrainError::Rate(_) => return BadInput(format!("--rate {error}")).into(),
+        TrainError::NoExactScore => "; create some with `outflank train label`",
+        TrainError::NoSamples { .. } => "; create some with `outflank selfplay` or `outflank train label`",
+        TrainError::NoPositions { .. } => "; create some with `outflank train label` or `outflank selfplay`",
+        TrainError::TooFewPositions(_) => "; request more with --positions, or create more samples",
+        TrainError::Rate(_) => return BadInput(format!("--rate: {error}")).into(),
         _ => "",
     };
     BadInput(format!("{error}{remedy}")).into()

@@ -201,7 +201,7 @@ fn games_are_saved_in_the_format_of_the_extension() {
     assert!(read("game.svg").starts_with("<svg "));
     assert!(page.contains("game.jou exists; replace? yes or no: Not saved.\n"), "{page}");
     assert!(
-        page.contains("game.wtb: the board is 4x4; a WTHOR base holds games on 8x8 and 10x10.\n"),
+        page.contains("game.wtb: the board is 4x4; a WTHOR base supports only 8x8 and 10x10.\n"),
         "{page}"
     );
     assert_eq!(read("game.jou"), "precious");

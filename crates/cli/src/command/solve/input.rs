@@ -44,7 +44,7 @@ fn typed(words: &[String]) -> anyhow::Result<Position> {
     match (game(&source, BoardSize::Eight), words) {
         (Ok(game), _) => Ok(*game.position()),
         (Err(error), [word]) if !word.contains(char::is_whitespace) && error.is::<BadInput>() => {
-            Err(BadInput(format!("{error}; and no file has this name")).into())
+            Err(BadInput(format!("{error}; no file has this name either")).into())
         }
         (Err(error), _) => Err(error),
     }

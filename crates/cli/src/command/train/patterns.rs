@@ -62,7 +62,7 @@ fn cached(arguments: &Patterns) -> anyhow::Result<Vec<PathBuf>> {
     let folder = cache::samples()?;
     let files = store::files(&folder).map_err(|error| BadInput(format!("{}: {error}", folder.display())))?;
     if files.is_empty() {
-        console::note(format!("no samples in {}; `outflank selfplay` makes some", folder.display()));
+        console::note(format!("no samples in {}; create some with `outflank selfplay`", folder.display()));
     }
     Ok(files)
 }
