@@ -5,6 +5,7 @@
 //! * [`Table`] is text and numbers in rows, for terminals, Markdown, spreadsheets and pages.
 //! * [`Plot`] draws numbers as SVG and PNG.
 //! * [`Page`] is one HTML file that contains text, tables and plots.
+//! * [`Language`] formats numbers in English or French.
 //! * [`png`] renders any SVG document as PNG.
 //!
 //! ```
@@ -29,11 +30,13 @@
 //! ```
 
 mod escape;
+mod language;
 mod page;
 mod plot;
 pub mod png;
 mod table;
 
+pub use language::{Language, UnknownLanguage};
 pub use page::{Block, Page};
 pub use plot::{Axis, Data, Estimate, Group, Plot, PlotError, Point, Sample, Scale, Series, Shape, Size};
 pub use png::PngError;

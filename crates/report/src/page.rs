@@ -1,6 +1,7 @@
 //! Self-contained HTML pages.
 
 use crate::escape::escaped;
+use crate::language::Language;
 use crate::table::Table;
 
 /// The style sheet: light, dark and print. Plots stay black on white.
@@ -21,21 +22,14 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 /// };
 /// assert!(page.html().contains("<h1>Depth &amp; strength</h1>"));
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Page {
     /// The title, also the first heading.
     pub title: String,
-    /// The language tag, as in HTML: `en`, `fr`.
-    pub language: String,
+    /// The language of the text.
+    pub language: Language,
     /// The content, from top to bottom.
     pub blocks: Vec<Block>,
-}
-
-impl Default for Page {
-    /// An empty page in English.
-    fn default() -> Self {
-        Self { title: String::new(), language: "en".to_owned(), blocks: Vec::new() }
-    }
 }
 
 /// A part of a page. Text is escaped: markup in it has no effect.
@@ -63,7 +57,7 @@ impl Page {
     #[must_use]
     pub fn html(&self) -> String {
         let title = escaped(&self.title);
-        let language = escaped(&self.language);
+        let language = self.language.code();
         let blocks: String = self.blocks.iter().map(Block::html).collect();
         format!(
             "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\

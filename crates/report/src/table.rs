@@ -4,6 +4,7 @@ use comfy_table::presets::ASCII_MARKDOWN;
 use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, TableStyle};
 
 use crate::escape::{escaped, printable};
+use crate::language::Language;
 
 /// A table. Rows may have different lengths; missing cells are empty.
 ///
@@ -33,6 +34,8 @@ pub struct Table {
     pub columns: Vec<String>,
     /// The rows, from top to bottom.
     pub rows: Vec<Vec<Cell>>,
+    /// The language of its numbers, except in CSV.
+    pub language: Language,
 }
 
 /// A cell of a table.
@@ -74,6 +77,12 @@ impl Table {
         Self { caption: caption.into(), ..self }
     }
 
+    /// The same table with numbers in this language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Self {
+        Self { language, ..self }
+    }
+
     /// Appends a row.
     pub fn push<T: Into<Cell>>(&mut self, row: impl IntoIterator<Item = T>) {
         self.rows.push(row.into_iter().map(Into::into).collect());
@@ -102,7 +111,7 @@ impl Table {
         self.below_caption(&format!("{}\n\n", markdown(&self.caption)), &lines)
     }
 
-    /// The table as CSV, for spreadsheets: headings first, no caption, numbers in full.
+    /// The table as CSV, for spreadsheets: headings first, no caption, numbers in full, the same in every language.
     #[must_use]
     pub fn csv(&self) -> String {
         let quoted = |text: &str| {
@@ -173,7 +182,7 @@ impl Table {
 
     /// A row in rounded form.
     fn shown(&self, row: &[Cell]) -> Vec<String> {
-        (0..self.width()).map(|column| row.get(column).unwrap_or(&Cell::Empty).shown()).collect()
+        (0..self.width()).map(|column| row.get(column).unwrap_or(&Cell::Empty).shown(self.language)).collect()
     }
 
     /// The lines of the table in aligned columns.
@@ -210,12 +219,11 @@ impl Cell {
     }
 
     /// The cell in rounded form.
-    fn shown(&self) -> String {
+    fn shown(&self, language: Language) -> String {
         match *self {
-            Self::Number { value, decimals } if value.is_finite() => rounded(value, decimals),
-            Self::Number { value: f64::INFINITY, .. } => "∞".to_owned(),
-            Self::Number { value: f64::NEG_INFINITY, .. } => "-∞".to_owned(),
-            _ => self.full(),
+            Self::Number { value, decimals } => language.decimal(value, decimals),
+            Self::Whole(count) => language.whole(count),
+            Self::Empty | Self::Text(_) => self.full(),
         }
     }
 
@@ -227,15 +235,6 @@ impl Cell {
             Self::Number { value, .. } if value.is_finite() => value.to_string(),
             Self::Empty | Self::Number { .. } => String::new(),
         }
-    }
-}
-
-/// Formats a number with this many decimal places, without the sign of a negative zero.
-pub(crate) fn rounded(value: f64, decimals: usize) -> String {
-    let text = format!("{value:.decimals$}");
-    match text.strip_prefix('-') {
-        Some(digits) if digits.bytes().all(|digit| b"0.".contains(&digit)) => digits.to_owned(),
-        _ => text,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pages: complete, escaped and self-contained.
 
-use outflank_report::{Block, Data, Page, Plot, Series, Table};
+use outflank_report::{Block, Data, Language, Page, Plot, Series, Table};
 
 fn page() -> Page {
     let plot = Plot::new(Data::Series(vec![Series::line("<line>", [(1.0, 2.0)])]));
@@ -8,7 +8,7 @@ fn page() -> Page {
     table.push([7]);
     Page {
         title: "A & B".into(),
-        language: "fr".into(),
+        language: Language::French,
         blocks: vec![
             Block::Heading("<h>".into()),
             Block::Paragraph("\"p\" & 'q'".into()),

@@ -1,6 +1,6 @@
 //! Plots: deterministic bytes, well-formed, everything labelled; and errors for what cannot be drawn.
 
-use outflank_report::{Axis, Data, Estimate, Group, Plot, Sample, Scale, Series, Size};
+use outflank_report::{Axis, Data, Estimate, Group, Language, Plot, Sample, Scale, Series, Size};
 use proptest::prelude::*;
 use resvg::usvg::roxmltree::Document;
 
@@ -50,6 +50,24 @@ fn everything_is_named() {
     let ticks = ["c0", "c1", "−1.0", "−0.5", "0.0", "0.5", "1.0", "1.5", "2.0"];
     let expected = ["Title <1> & \"2\"", "one"].iter().chain(&ticks).chain(&["depth (plies)", "time (s)"]);
     assert_eq!(texts(&plot(bars(&[-1.0, 2.0]))), expected.copied().collect::<Vec<_>>());
+}
+
+#[test]
+fn ticks_are_in_the_language_of_the_plot() {
+    let french = |data| Plot { language: Language::French, ..Plot::new(data) };
+    let ticks = texts(&french(bars(&[-1000.0, 2000.0])));
+    assert_eq!(
+        ticks[3..],
+        ["−1\u{202f}000", "−500", "0", "500", "1\u{202f}000", "1\u{202f}500", "2\u{202f}000"]
+    );
+    assert!(texts(&french(bars(&[-1.0, 2.0]))).contains(&"−0,5".to_owned()));
+    let x = Axis { scale: Scale::Logarithmic, ..Axis::default() };
+    let ticks = texts(&Plot { x, ..french(series(&[(0.01, 0.0), (1000.0, 0.0)])) });
+    assert!(["0,01", "1\u{202f}000"].iter().all(|tick| ticks.iter().any(|other| other == tick)), "{ticks:?}");
+    // The embedded font has no narrow space, so a picture has an ordinary one.
+    let [narrow, wide] = ["1\u{202f}000", "1\u{a0}000"]
+        .map(|title| Plot { title: title.to_owned(), ..Plot::new(series(&[(1.0, 2.0)])) }.png(1).unwrap());
+    assert!(narrow == wide);
 }
 
 #[test]

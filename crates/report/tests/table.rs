@@ -1,6 +1,6 @@
 //! Tables: exact output.
 
-use outflank_report::{Cell, Table};
+use outflank_report::{Cell, Language, Table};
 use proptest::prelude::*;
 
 fn table() -> Table {
@@ -49,6 +49,24 @@ eval=mobility*10|corners,1200,35.7249
 later\",7,
 ";
     assert_eq!(table().csv(), expected);
+}
+
+#[test]
+fn numbers_of_a_french_table_are_french_except_in_csv() {
+    let french = table().in_language(Language::French);
+    let expected = "\
+Two | three players
+player                    games   Elo
+------------------------ ------ -----
+eval=mobility*10|corners  1_200  35,7
+says \"no\", <never>                0,0
+late                          7
+later
+";
+    assert_eq!(french.text().replace('\u{202f}', "_"), expected);
+    assert!(french.markdown().contains(" | 1\u{202f}200 | 35,7 |\n"), "{}", french.markdown());
+    assert!(french.html().contains("<td class=\"number\">1\u{202f}200</td><td class=\"number\">35,7</td>"));
+    assert_eq!(french.csv(), table().csv());
 }
 
 #[test]

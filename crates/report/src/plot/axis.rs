@@ -1,7 +1,7 @@
 //! Axes: positions of values, and labelled ticks.
 
 use super::{Axis, Scale};
-use crate::table::rounded;
+use crate::language::Language;
 
 /// The margin at both ends, as a fraction of the axis, so that no marker touches the frame.
 const MARGIN: f64 = 0.04;
@@ -37,7 +37,7 @@ pub struct Tick {
 
 impl Ruler {
     /// An axis for values between two extremes, if there are any, with about `ticks` ticks.
-    pub fn of_numbers(axis: &Axis, values: Option<[f64; 2]>, ticks: usize) -> Self {
+    pub fn of_numbers(axis: &Axis, values: Option<[f64; 2]>, ticks: usize, language: Language) -> Self {
         let scale = axis.scale;
         let place = |value: f64| match scale {
             Scale::Linear => value,
@@ -54,8 +54,8 @@ impl Ruler {
         let high = if is_given(ends[1], axis.to) { ends[1] } else { ends[1] + free };
         let mut ruler = Self { label: label(axis), ends: [low, high], scale, ticks: Vec::new(), grid: true };
         let named = match scale {
-            Scale::Linear => even_ticks([low, high], ticks),
-            Scale::Logarithmic => power_ticks([low, high], ticks),
+            Scale::Linear => even_ticks([low, high], ticks, language),
+            Scale::Logarithmic => power_ticks([low, high], ticks, language),
         };
         ruler.ticks = named
             .into_iter()
@@ -123,7 +123,7 @@ pub fn round_step(range: f64, count: usize) -> f64 {
     factors.map(|factor| factor * power).into_iter().find(|step| *step >= rough).unwrap_or(10.0 * power)
 }
 
-fn even_ticks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
+fn even_ticks([low, high]: [f64; 2], count: usize, language: Language) -> Vec<(f64, String)> {
     let step = round_step(high - low, count);
     let power = step.log10().floor() as i32;
     // Rounding must not drop the tick at an end.
@@ -132,12 +132,12 @@ fn even_ticks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
     let values = (0..=(last - first) as usize).map(|index| (first + index as f64) * step);
     if (power >= -4 && size < LARGE) || size <= 0.0 {
         let decimals = usize::try_from(-power).unwrap_or(0);
-        return values.map(|value| (value, rounded(value, decimals))).collect();
+        return values.map(|value| (value, language.decimal(value, decimals))).collect();
     }
     let exponent = size.log10().floor() as i32;
     let decimals = usize::try_from(exponent - power).unwrap_or(0);
     let label = |value: f64| {
-        let mantissa = rounded(value / 10_f64.powi(exponent), decimals);
+        let mantissa = language.decimal(value / 10_f64.powi(exponent), decimals);
         if value.abs() < step / 2.0 {
             "0".to_owned()
         } else {
@@ -148,11 +148,11 @@ fn even_ticks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
 }
 
 /// Ticks between two logarithms: powers of ten, with steps between them if there are few powers.
-fn power_ticks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
+fn power_ticks([low, high]: [f64; 2], count: usize, language: Language) -> Vec<(f64, String)> {
     let powers = high.floor() - low.ceil() + 1.0;
     if powers < 2.0 {
         // Less than a factor of ten: ticks as on a linear axis.
-        return even_ticks([10_f64.powf(low), 10_f64.powf(high)], count);
+        return even_ticks([10_f64.powf(low), 10_f64.powf(high)], count, language);
     }
     let factors: &[u32] = if powers * 3.0 <= count as f64 { &[1, 2, 5] } else { &[1] };
     let every = (powers / count.max(2) as f64).ceil() as usize;
@@ -162,13 +162,15 @@ fn power_ticks([low, high]: [f64; 2], count: usize) -> Vec<(f64, String)> {
     let valued =
         ticks.map(|(exponent, factor)| (f64::from(factor) * 10_f64.powi(exponent), exponent, factor));
     let inside = valued.filter(|(value, ..)| (low - 1e-9..=high + 1e-9).contains(&value.log10()));
-    inside.map(|(value, exponent, factor)| (value, power_label(exponent, factor))).collect()
+    inside.map(|(value, exponent, factor)| (value, power_label(exponent, factor, language))).collect()
 }
 
-fn power_label(exponent: i32, factor: u32) -> String {
+fn power_label(exponent: i32, factor: u32, language: Language) -> String {
     match (exponent, factor) {
-        (0..=3, _) => (u64::from(factor) * 10_u64.pow(exponent.unsigned_abs())).to_string(),
-        (-3..0, _) => rounded(f64::from(factor) * 10_f64.powi(exponent), exponent.unsigned_abs() as usize),
+        (0..=3, _) => language.whole(u64::from(factor) * 10_u64.pow(exponent.unsigned_abs())),
+        (-3..0, _) => {
+            language.decimal(f64::from(factor) * 10_f64.powi(exponent), exponent.unsigned_abs() as usize)
+        }
         (_, 1) => power_of_ten(exponent),
         _ => format!("{factor}×{}", power_of_ten(exponent)),
     }
@@ -197,8 +199,9 @@ mod tests {
     #[test]
     fn an_end_that_is_given_stays_unless_values_lie_beyond() {
         let axis = Axis { from: Some(0.0), to: Some(10.0), ..Axis::default() };
-        let check =
-            |values, ends: &str| assert_eq!(format!("{:?}", Ruler::of_numbers(&axis, values, 5).ends), ends);
+        let check = |values, ends: &str| {
+            assert_eq!(format!("{:?}", Ruler::of_numbers(&axis, values, 5, Language::English).ends), ends);
+        };
         check(None, "[0.0, 10.0]");
         check(Some([2.0, 3.0]), "[0.0, 10.0]");
         check(Some([2.0, 20.0]), "[0.0, 20.8]");

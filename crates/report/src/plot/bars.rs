@@ -6,7 +6,6 @@ use super::frame::{Frame, Parts, SMALL};
 use super::points::reach;
 use super::style::{self, PAPER, THIN};
 use super::{Axis, Group, Plot, PlotError, Sample, Scale};
-use crate::table::rounded;
 
 /// The fraction of a category's width that its bars take.
 ///
@@ -89,7 +88,8 @@ pub fn draw_shares(
         for (index, part) in parts.iter().enumerate().filter(|(_, part)| part.values[category] > 0.0) {
             let share = 100.0 * (part.values[category] / sum);
             let along = [middle - half, middle + half];
-            rectangles.push(Bar { along, up: [below, below + share], index, label: rounded(share, 0) });
+            let label = plot.language.decimal(share, 0);
+            rectangles.push(Bar { along, up: [below, below + share], index, label });
             below += share;
         }
     }
@@ -109,7 +109,7 @@ pub fn draw_histogram(
     let reach = (largest > 0.0).then_some([1.0, largest]);
     let across = Axis { scale: Scale::Linear, ..plot.x.clone() };
     let ends = reach.map(|_| [bins.edge(0), bins.edge(bins.count)]);
-    let along = Ruler::of_numbers(&across, ends, plot.size.width as usize / 90);
+    let along = Ruler::of_numbers(&across, ends, plot.size.width as usize / 90, plot.language);
     let (up, base) = value_axis(plot, &plot.y, reach, false);
     let mut rectangles = Vec::new();
     for (index, counts) in counts.iter().enumerate() {
@@ -247,5 +247,5 @@ fn value_axis(plot: &Plot, axis: &Axis, values: Option<[f64; 2]>, lying: bool) -
         axis.to = Some(axis.to.unwrap_or(base).max(base));
     }
     let reach = extremes(values.into_iter().flatten().chain([base]));
-    (Ruler::of_numbers(&axis, reach, ticks), base)
+    (Ruler::of_numbers(&axis, reach, ticks, plot.language), base)
 }

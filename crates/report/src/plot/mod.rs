@@ -13,6 +13,7 @@ mod style;
 
 use thiserror::Error;
 
+use crate::language::{Language, NARROW_NO_BREAK_SPACE};
 use crate::png::{self, PngError};
 
 /// A plot: data and axes.
@@ -42,6 +43,8 @@ pub struct Plot {
     pub data: Data,
     /// The size in pixels.
     pub size: Size,
+    /// The language of its numbers.
+    pub language: Language,
 }
 
 /// The label, unit, scale and range of an axis.
@@ -175,11 +178,11 @@ pub struct Sample {
 }
 
 impl Plot {
-    /// A plot of the default size with unlabelled axes.
+    /// A plot of the default size with unlabelled axes, in English.
     #[must_use]
     pub fn new(data: Data) -> Self {
         let (x, y) = (Axis::default(), Axis::default());
-        Self { title: String::new(), x, y, data, size: Size::default() }
+        Self { title: String::new(), x, y, data, size: Size::default(), language: Language::default() }
     }
 
     /// The plot as an SVG document. Text stays text, in the reader's own sans-serif font.
@@ -208,7 +211,9 @@ impl Plot {
     ///
     /// Like [`Plot::svg`], and when the scale is out of bounds.
     pub fn png(&self, scale: u32) -> Result<Vec<u8>, PlotError> {
-        Ok(png::render(&self.svg()?, scale)?)
+        // The embedded font has no narrow space.
+        let svg = self.svg()?.replace(NARROW_NO_BREAK_SPACE, "\u{a0}");
+        Ok(png::render(&svg, scale)?)
     }
 }
 

@@ -19,8 +19,8 @@ pub fn draw(plot: &Plot, series: &[Series], canvas: &Canvas) -> Result<(), PlotE
     let parts = Parts {
         size: plot.size,
         title: &plot.title,
-        x: Ruler::of_numbers(&plot.x, across, plot.size.width as usize / 90),
-        y: Ruler::of_numbers(&plot.y, up, plot.size.height as usize / 50),
+        x: Ruler::of_numbers(&plot.x, across, plot.size.width as usize / 90, plot.language),
+        y: Ruler::of_numbers(&plot.y, up, plot.size.height as usize / 50, plot.language),
         names: series.iter().map(|series| series.name.as_str()).collect(),
     };
     let frame = Frame::draw(parts, canvas, |[(left, upper), (right, lower)], index| {
