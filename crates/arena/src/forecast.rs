@@ -1,14 +1,16 @@
 //! Estimates the duration of a series from a few of its games.
 
-use std::fmt;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Duration;
+
+use outflank_report::Language;
 
 use crate::figures::duration;
 use crate::instant::Instant;
 use crate::series::{Runner, Series, SeriesError};
 use crate::statistics::Tally;
+use crate::texts::{ForecastValues, Texts};
 
 /// An estimate of the duration of a series, from a few of its games.
 #[derive(Clone, Debug)]
@@ -46,20 +48,19 @@ impl<'a> Forecast<'a> {
         let per_game = self.sampled_seconds / self.sampled_games.max(1) as f64;
         per_game * self.series.all_games() as f64 / self.workers.get() as f64
     }
-}
 
-impl fmt::Display for Forecast<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { series, workers, sampled_games, .. } = self;
-        let (players, pairings, each) = (series.players.len(), series.pairings.len(), 2 * series.pairs());
-        let games = series.all_games();
-        let bound = if *sampled_games == 0 { "more than" } else { "about" };
-        let time = duration(Some(self.seconds()));
-        write!(
-            f,
-            "{players} players in {pairings} pairings of {each} games: {games} games, {bound} {time} with {workers} at \
-             a time, judging by {sampled_games} games"
-        )
+    /// The estimate in one line.
+    #[must_use]
+    pub fn text(&self, language: Language) -> String {
+        (Texts::of(language).forecast)(&ForecastValues {
+            players: self.series.players.len(),
+            pairings: self.series.pairings.len(),
+            games_per_pairing: 2 * self.series.pairs(),
+            games: self.series.all_games(),
+            time: &duration(language, Some(self.seconds())),
+            workers: self.workers.get(),
+            sampled_games: self.sampled_games,
+        })
     }
 }
 
@@ -77,14 +78,16 @@ mod tests {
         let workers = NonZeroUsize::new(2).unwrap();
         let forecast = Forecast { series: &series, workers, sampled_games: 6, sampled_seconds: 12.0 };
         assert_eq!(
-            forecast.to_string(),
+            forecast.text(Language::English),
             "3 players in 3 pairings of 10 games: 30 games, about 30.00 s with 2 at a time, judging by 6 games"
         );
-        let none = Forecast { sampled_games: 0, ..forecast };
-        assert!(
-            none.to_string().contains(", more than 3 min 0 s with 2 at a time, judging by 0 games"),
-            "{none}"
+        assert_eq!(
+            forecast.text(Language::French),
+            "3 joueurs et 3 rencontres de 10 parties\u{a0}: 30 parties en tout, environ 30,00 s avec 2 paires à la fois, \
+             d’après 6 parties"
         );
+        let none = Forecast { sampled_games: 0, ..forecast }.text(Language::English);
+        assert!(none.contains(", more than 3 min 0 s with 2 at a time, judging by 0 games"), "{none}");
     }
 
     #[test]

@@ -7,7 +7,8 @@
 //! * [`Pentanomial`] estimates the Elo difference of two players. [`Sprt`] decides when a match can stop. [`ratings`]
 //!   ranks many players.
 //! * [`check_program`] checks whether an external program can play matches.
-//! * [`Summary`] makes tables, plots and pages from the result. [`json`] contains the JSON answers.
+//! * [`Summary`] makes tables, plots and pages from the result, in English or French. [`json`] contains the JSON
+//!   answers.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -50,6 +51,7 @@ mod series;
 mod statistics;
 mod store;
 mod summary;
+mod texts;
 mod words;
 
 pub use check::check_program;

@@ -1,7 +1,5 @@
 //! The origin of the games of a run.
 
-use std::fmt;
-
 /// The origin of the games of a run: what is needed to cite and to repeat them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
@@ -13,10 +11,4 @@ pub struct Origin {
     pub machine: String,
     /// The start time, in UTC.
     pub started: String,
-}
-
-impl fmt::Display for Origin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Played by outflank {} on {}, begun at {}", self.version, self.machine, self.started)
-    }
 }

@@ -1,10 +1,13 @@
 //! The published files of a run: exports of its games, reports, tables, plots and a page.
 
+use outflank_report::Language;
+
 use crate::draft;
 use crate::json;
 use crate::records::{Archive, RecordsError};
 use crate::run::RunResult;
 use crate::summary::Summary;
+use crate::texts::Texts;
 
 /// The scale of pictures for print, relative to the screen.
 const PRINT_SCALE: u32 = 2;
@@ -12,14 +15,16 @@ const PRINT_SCALE: u32 = 2;
 impl Archive {
     /// Writes all files that are made from the games into the directory of the run. Each file is replaced atomically.
     ///
+    /// Texts, pages and plots are in this language. Games, JSON and CSV are the same in every language.
+    ///
     /// # Errors
     ///
     /// When a game cannot be read, a plot cannot be drawn or a file cannot be written.
-    pub fn publish(&self, result: &RunResult<'_>) -> Result<(), RecordsError> {
+    pub fn publish(&self, result: &RunResult<'_>, language: Language) -> Result<(), RecordsError> {
         self.export(result.last.unwrap_or(u64::MAX))?;
-        let summary = result.summary();
-        self.write_reports(result, &summary)?;
-        self.write_tables(&summary)?;
+        let summary = result.summary().in_language(language);
+        self.write_reports(result, &summary, language)?;
+        self.write_tables(&result.summary())?;
         for (name, plot) in summary.plots() {
             self.write(&format!("{name}.svg"), plot.svg()?)?;
             self.write(&format!("{name}.png"), plot.png(PRINT_SCALE)?)?;
@@ -27,15 +32,22 @@ impl Archive {
         Ok(())
     }
 
-    fn write_reports(&self, result: &RunResult<'_>, summary: &Summary<'_>) -> Result<(), RecordsError> {
-        let (title, origin) = (result.run.event.title(), self.origin()?);
-        let words = format!("{} games {}.", result.games(), self.series().conditions());
-        self.write("report.txt", result.text())?;
+    fn write_reports(
+        &self,
+        result: &RunResult<'_>,
+        summary: &Summary<'_>,
+        language: Language,
+    ) -> Result<(), RecordsError> {
+        let (title, origin) = (result.run.event.title(language), self.origin()?);
+        let games = (Texts::of(language).games)(result.games());
+        let words = format!("{games} {}.", self.series().conditions(language));
+        self.write("report.txt", result.text(language))?;
         self.write("report.json", json::text(&result.answer()) + "\n")?;
         self.write("report.md", summary.markdown(title, &words, &origin))?;
         self.write("report.html", summary.page(title, &words, &origin)?.html())
     }
 
+    /// Writes the tables for spreadsheets, from a summary in English.
     fn write_tables(&self, summary: &Summary<'_>) -> Result<(), RecordsError> {
         self.write("standings.csv", summary.standings().csv())?;
         self.write("play.csv", summary.play().csv())?;

@@ -4,6 +4,7 @@ mod text;
 
 use std::ops::ControlFlow;
 
+use outflank_report::Language;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -14,6 +15,7 @@ use crate::played::Played;
 use crate::series::{Runner, Series, SeriesError};
 use crate::statistics::{Decision, Sprt, Tally};
 use crate::summary::Summary;
+use crate::texts::Texts;
 
 /// The maximum number of forfeits that are listed; all are counted.
 const MAX_LISTED_FORFEITS: usize = 1000;
@@ -24,12 +26,14 @@ const MAX_LISTED_FORFEITS: usize = 1000;
 /// use outflank_arena::{Event, Run, Runner, Series};
 /// use outflank_board::BoardSize;
 /// use outflank_players::Spec;
+/// use outflank_report::Language;
 ///
 /// let players: [Spec; 2] = ["greedy".parse()?, "random".parse()?];
 /// let series = Series::new(players, 10, BoardSize::Four);
 /// let run = Run { event: Event::Match { sprt: None }, series: &series };
 /// let result = run.play(&Runner::default(), &mut |_games, _tallies| {})?;
-/// assert!(result.text().starts_with("player 1        greedy\nplayer 2        random\ngames           10 on 4x4"));
+/// let text = result.text(Language::English);
+/// assert!(text.starts_with("player 1        greedy\nplayer 2        random\ngames           10 on 4x4"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -57,11 +61,12 @@ pub enum Event {
 impl Event {
     /// The title of the reports.
     #[must_use]
-    pub fn title(&self) -> &'static str {
+    pub fn title(&self, language: Language) -> &'static str {
+        let texts = Texts::of(language);
         match self {
-            Self::Match { .. } => "Match",
-            Self::Tournament => "Tournament",
-            Self::Gauntlet => "Gauntlet",
+            Self::Match { .. } => texts.match_title,
+            Self::Tournament => texts.tournament_title,
+            Self::Gauntlet => texts.gauntlet_title,
         }
     }
 
@@ -175,7 +180,7 @@ impl RunResult<'_> {
         self.last.is_none() && self.games() < self.run.series.all_games()
     }
 
-    /// The result as tables, plots and pages.
+    /// The result as tables, plots and pages, in English.
     #[must_use]
     pub fn summary(&self) -> Summary<'_> {
         Summary::new(self.run.series, &self.tallies)

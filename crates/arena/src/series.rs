@@ -1,5 +1,6 @@
 //! Many games between players, from varied openings, each opening with both colours.
 
+mod text;
 mod worker;
 
 use std::ops::ControlFlow;
@@ -193,14 +194,6 @@ impl Series {
     pub fn names(&self, played: &Played) -> [&str; 2] {
         let players = self.pairings[played.pairing];
         Colour::ALL.map(|colour| self.players[players[usize::from(colour != played.first)]].name.as_str())
-    }
-
-    /// The conditions of its games, as text.
-    #[must_use]
-    pub fn conditions(&self) -> String {
-        let Self { size, openings, seed, clock, .. } = self;
-        let clock = clock.map(|clock| format!(", clock {clock}")).unwrap_or_default();
-        format!("on {size}, openings {openings}, seed {seed}{clock}")
     }
 
     /// Checks that the series can be played, and returns its openings.

@@ -4,12 +4,13 @@ mod plots;
 mod tables;
 
 use outflank_board::Colour;
-use outflank_report::{Block, Page, PlotError};
+use outflank_report::{Block, Language, Page, PlotError};
 
 use crate::openings::Openings;
 use crate::origin::Origin;
 use crate::series::Series;
 use crate::statistics::{MIN_RELIABLE_PAIRS, Mean, Pentanomial, Share, Standing, Tally, standings};
+use crate::texts::Texts;
 
 /// A series and its result.
 #[derive(Clone, Debug)]
@@ -19,21 +20,27 @@ pub struct Summary<'a> {
     names: Vec<String>,
     /// The standings, strongest player first.
     standings: Vec<Standing>,
+    language: Language,
 }
 
-/// The legend of the standings.
-const STANDINGS_LEGEND: &str = "Elo is counted from the mean of all players; with ± to either side it holds the truth in 95 % \
-                       of cases. It comes from pairs of games. Points are those of the pairings a player won: the percentage of games won less that \
-                       of games lost.";
-
 impl<'a> Summary<'a> {
-    /// The summary of a series with these tallies, one per pairing.
+    /// The summary of a series with these tallies, one per pairing, in English.
     #[must_use]
     pub fn new(series: &'a Series, tallies: &'a [Tally]) -> Self {
         let names = series.players.iter().map(|player| player.name.clone()).collect();
         let mut standings = standings(series.players.len(), &series.pairings, tallies);
         standings.sort_by(|one, other| other.rating.elo.total_cmp(&one.rating.elo));
-        Self { series, tallies, names, standings }
+        Self { series, tallies, names, standings, language: Language::English }
+    }
+
+    /// The same summary in this language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Self {
+        Self { language, ..self }
+    }
+
+    fn texts(&self) -> &'static Texts {
+        Texts::of(self.language)
     }
 
     /// The names of the players, strongest first.
@@ -48,12 +55,12 @@ impl<'a> Summary<'a> {
             self.tallies.iter().map(|tally| tally.colour(colour)).fold(Share::default(), std::ops::Add::add)
         };
         let [black, white] = Colour::ALL.map(share);
-        let counts = format!("Black won {}, White won {}, drawn {}", black.wins, white.wins, black.draws);
+        let texts = self.texts();
+        let counts = (texts.colours)([black.wins, white.wins, black.draws]);
         let pairs: Pentanomial = self.tallies.iter().map(Tally::colours).sum();
         let Some(value) = white.score().filter(|_| pairs.pairs() > 0) else { return counts };
         let Mean { low, high, .. } = pairs.swapped().score();
-        let [value, low, high] = [value, low, high].map(|score| 100.0 * score);
-        format!("{counts}: White made {value:.1} % of the points, 95 % from {low:.1} to {high:.1}")
+        counts + &(texts.white_score)([value, low, high].map(|score| 100.0 * score))
     }
 
     /// Caveats for the reader: repeated games, and too few games.
@@ -65,25 +72,17 @@ impl<'a> Summary<'a> {
                 tally.repeated();
         }
         let games: u64 = self.tallies.iter().map(Tally::games).sum();
-        let mut notes = Vec::new();
+        let pairs = self.tallies.iter().map(|tally| tally.pairs().pairs()).min().unwrap_or_default();
+        let (texts, mut notes) = (self.texts(), Vec::new());
         if certain > 0 {
-            let openings = Openings::for_size(self.series.size);
-            notes.push(format!(
-                "{certain} of {games} games repeat an earlier one. Their players take no chances, so equal games count \
-                 once in every interval and test. Vary them with --openings {openings} or ties=random"
-            ));
+            let openings = Openings::for_size(self.series.size).to_string();
+            notes.push((texts.repeats)(certain, games, &openings));
         }
         if chance > 0 {
-            notes.push(format!(
-                "{chance} of {games} games repeat an earlier one by chance. All of them count"
-            ));
+            notes.push((texts.chance_repeats)(chance, games));
         }
-        let pairs = self.tallies.iter().map(|tally| tally.pairs().pairs()).min().unwrap_or_default();
         if pairs < MIN_RELIABLE_PAIRS {
-            let which = if self.tallies.len() > 1 { " in the shortest pairing" } else { "" };
-            notes.push(format!(
-                "pairs of games{which}: {pairs}. Below {MIN_RELIABLE_PAIRS} an interval is wide and rough. Play more with --games"
-            ));
+            notes.push((texts.few_pairs)(pairs, MIN_RELIABLE_PAIRS, self.tallies.len() > 1));
         }
         notes
     }
@@ -94,32 +93,33 @@ impl<'a> Summary<'a> {
     ///
     /// When a plot cannot be drawn.
     pub fn page(&self, title: &str, words: &str, origin: &Origin) -> Result<Page, PlotError> {
+        let texts = self.texts();
         let heading = |text: &str| Block::Heading(text.to_owned());
         let mut blocks = vec![
             Block::Paragraph(format!("{words} {}.", self.colours())),
-            Block::Paragraph(format!("{origin}. The command that played them:")),
+            Block::Paragraph((texts.origin)(origin)),
             Block::Code(origin.command.clone()),
         ];
-        blocks.extend(self.notes().into_iter().map(|note| Block::Paragraph(format!("Note: {note}."))));
+        blocks.extend(self.notes().into_iter().map(|note| Block::Paragraph((texts.note)(&note))));
         blocks.extend([
-            heading("Standings"),
+            heading(texts.standings_heading),
             Block::Table(self.standings()),
-            Block::Paragraph(STANDINGS_LEGEND.to_owned()),
+            Block::Paragraph(texts.standings_legend.to_owned()),
             picture(&self.ratings())?,
         ]);
         if self.names.len() > 2 {
-            blocks.push(heading("Wins, draws and losses against each other"));
+            blocks.push(heading(texts.cross_heading));
             blocks.push(Block::Table(self.cross_table()));
         }
         blocks.push(picture(&self.results())?);
-        blocks.push(heading("How they played"));
+        blocks.push(heading(texts.play_heading));
         blocks.push(Block::Table(self.play()));
         for plot in [self.strength(), self.courses()] {
             blocks.push(picture(&plot)?);
         }
-        blocks.push(heading("Pairings"));
+        blocks.push(heading(texts.pairings_heading));
         blocks.push(Block::Table(self.meetings()));
-        Ok(Page { title: title.to_owned(), blocks, ..Page::default() })
+        Ok(Page { title: title.to_owned(), language: self.language, blocks })
     }
 
     /// The tables in Markdown, with a title, the report text and the origin of the games.
@@ -128,14 +128,21 @@ impl<'a> Summary<'a> {
         let [standings, cross, play, meetings] =
             [self.standings(), self.cross_table(), self.play(), self.meetings()]
                 .map(|table| table.markdown());
+        let texts = self.texts();
+        let notes = self.notes().iter().fold(String::new(), |text, note| text + &(texts.note)(note) + "\n\n");
         format!(
-            "# {title}\n\n{words} {colours}.\n\n{origin}. The command that played them:\n\n    {command}\n\n{notes}\
-             ## Standings\n\n{standings}\n{STANDINGS_LEGEND}\n\n\
-             ## Wins, draws and losses against each other\n\n{cross}\n\
-             ## How they played\n\n{play}\n## Pairings\n\n{meetings}",
+            "# {title}\n\n{words} {colours}.\n\n{origin}\n\n    {command}\n\n{notes}\
+             ## {standings_heading}\n\n{standings}\n{standings_legend}\n\n\
+             ## {cross_heading}\n\n{cross}\n\
+             ## {play_heading}\n\n{play}\n## {pairings_heading}\n\n{meetings}",
             colours = self.colours(),
-            notes = self.notes().iter().fold(String::new(), |text, note| text + "Note: " + note + ".\n\n"),
+            origin = (texts.origin)(origin),
             command = origin.command,
+            standings_heading = texts.standings_heading,
+            standings_legend = texts.standings_legend,
+            cross_heading = texts.cross_heading,
+            play_heading = texts.play_heading,
+            pairings_heading = texts.pairings_heading,
         )
     }
 }

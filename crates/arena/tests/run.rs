@@ -10,6 +10,7 @@ use outflank_arena::{
 };
 use outflank_board::{BoardSize, Choice, Forfeit, Game, Limits, Observer, Player};
 use outflank_jobs::Threads;
+use outflank_report::Language::{English, French};
 use serde_json::Value;
 use support::spec;
 
@@ -47,7 +48,8 @@ fn a_test_ends_a_match_at_the_same_game_with_any_number_of_workers() {
         assert!(!result.stopped());
         let answer = document(&result.answer());
         assert_eq!((&answer["sprt"]["decision"], &answer["stopped"]), (&"alternative".into(), &false.into()));
-        assert!(result.text().contains("\nSPRT            50 Elo accepted: "), "{}", result.text());
+        let text = result.text(English);
+        assert!(text.contains("\nSPRT            50 Elo accepted: "), "{text}");
         (result.last, result.tallies[0].pairs())
     };
     let (last, pairs) = ended(1);
@@ -104,7 +106,7 @@ fn a_run_that_is_stopped_is_reported_so() {
     let runner = Runner { stop: &stop, ..Runner::default() };
     let result = run.play(&runner, &mut |games, _| seen += games.len() as u64).unwrap();
     assert!(result.stopped() && result.games() == seen && seen < 10, "{seen}");
-    assert!(result.text().starts_with(&format!("stopped after {seen} of 10 games\n")));
+    assert!(result.text(English).starts_with(&format!("stopped after {seen} of 10 games\n")));
     assert_eq!(document(&result.answer())["stopped"], true);
 }
 
@@ -119,7 +121,9 @@ fn forfeits_are_listed_up_to_a_thousand() {
         "game": 1, "player": "quitter", "colour": "black", "reason": "resigned", "text": "resigned",
     });
     assert_eq!(first, expected);
-    assert!(result.text().contains("\n  resigned                            1200                   0\n"));
+    assert!(
+        result.text(English).contains("\n  resigned                            1200                   0\n")
+    );
 }
 
 #[test]
@@ -127,7 +131,7 @@ fn a_match_is_one_pairing() {
     let series = Series::new(["random", "greedy", "alphabeta=1"].map(spec), 2, BoardSize::Four);
     let error = Run { event: MATCH, series: &series }.play(&Runner::default(), &mut |_, _| {}).unwrap_err();
     assert_eq!(error.to_string(), "a match has one pairing, but this series has 3; play a tournament");
-    let text = play(Event::Tournament, &series).text();
+    let text = play(Event::Tournament, &series).text(English);
     assert!(
         text.starts_with("3 players, 6 games on 4x4, openings random:2, seed 1\n\nrank  player "),
         "{text}"
@@ -146,9 +150,10 @@ fn a_run_is_published_beside_its_games() {
     let mut result = run.play(&runner, &mut |_, _| {}).unwrap();
     // As if a test had ended the match after four games while another worker had played on.
     result.last = Some(4);
-    records.finish().unwrap().publish(&result).unwrap();
+    let archive = records.finish().unwrap();
+    archive.publish(&result, English).unwrap();
     let read = |name: &str| std::fs::read_to_string(out.join(name)).unwrap();
-    assert_eq!(read("report.txt"), result.text());
+    assert_eq!(read("report.txt"), result.text(English));
     assert_eq!(read("report.json"), json::text(&result.answer()) + "\n");
     assert!(
         read("report.md").starts_with("# Match\n\n6 games on 6x6, openings random:4, seed 1. Black won ")
@@ -164,4 +169,62 @@ fn a_run_is_published_beside_its_games() {
                     play.csv ratings.png ratings.svg report.html report.json report.md report.txt results.png \
                     results.svg run.lock run.sqlite standings.csv strength.png strength.svg";
     assert_eq!(names.join(" "), expected);
+
+    // The same run in French. What programs read does not change.
+    let machine =
+        ["report.json", "games.jsonl", "games.csv", "standings.csv", "play.csv", "cross.csv", "pairings.csv"];
+    let before = machine.map(read);
+    archive.publish(&result, French).unwrap();
+    assert_eq!(machine.map(read), before);
+    assert_eq!(read("report.txt"), result.text(French));
+    let report = read("report.md");
+    let start = "# Match\n\n6 parties sur plateau 6x6, ouvertures random:4, graine 1. ";
+    assert!(report.starts_with(start), "{report}");
+    for part in [
+        " cœurs. Début\u{a0}: ",
+        "Commande\u{a0}:\n\n    a test\n",
+        "Remarque\u{a0}: 3 paires de parties. En dessous de 30, ",
+        "\n## Classement\n\n| rang | joueur |",
+        "\n## Statistiques de jeu\n",
+        "\n## Rencontres\n",
+        "\u{a0};\u{a0}+",
+    ] {
+        assert!(report.contains(part), "{part}: {report}");
+    }
+    let page = read("report.html");
+    assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"fr\">\n"), "{page}");
+    assert!(page.contains("<h2>Classement</h2>") && page.contains("Parties gagnées, nulles et perdues"));
+    assert!(read("strength.svg").contains("temps par coup (ms)"));
+}
+
+#[test]
+fn a_french_match_has_french_texts_and_numbers() {
+    let quitter = Entrant::new("quitter", |_, _| Ok(Box::new(Quitter)));
+    let series = Series::new([quitter, spec("random").into()], 1200, BoardSize::Four);
+    let mut result = play(MATCH, &series);
+    result.seconds = 1.5;
+    let text = result.text(French).replace('\u{202f}', "_").replace('\u{a0}', "~");
+    let timeless =
+        |line: &&str| !line.starts_with("temps par coup ") && !line.starts_with("coup le plus lent ");
+    let lines: Vec<&str> = text.lines().filter(timeless).collect();
+    let expected = "\
+joueur 1        quitter
+joueur 2        random
+parties         1_200 sur plateau 4x4, ouvertures random:2, graine 1
+                                  joueur 1            joueur 2";
+    assert_eq!(lines[..4].join("\n"), expected, "{text}");
+    for line in [
+        "victoires                                0               1_200",
+        "défaites                             1_200                   0",
+        "défaites par forfait                 1_200                   0",
+        "  abandon                            1_200                   0",
+        "score                                0,0~%             100,0~%",
+        "avec Noir                          0-0-600             600-0-0",
+        "600 victoires de Noir, 600 victoires de Blanc, 0 nulle~; Blanc a marqué 50,0~% des points, intervalle de \
+         confiance à 95~%~: de 49,8 à 50,2",
+        "paires          600 à 0 point, 0 à 1/2, 0 à 1, 0 à 3/2, 0 à 2",
+    ] {
+        assert!(lines.contains(&line), "{line}\n{text}");
+    }
+    assert!(text.ends_with(" par partie, durée totale 1,50 s\n"), "{text}");
 }

@@ -79,7 +79,7 @@ fn the_report_of_a_match_is_the_same_but_for_times() {
     let timeless: Vec<&str> = report
         .lines()
         .filter(|line| !line.starts_with("time per move ") && !line.starts_with("slowest move "))
-        .map(|line| line.split(" and took ").next().unwrap_or(line))
+        .map(|line| line.strip_prefix("12.0 moves and ").map_or(line, |_| "12.0 moves"))
         .collect();
     let expected = "\
 player 1        greedy
@@ -94,17 +94,17 @@ as Black                             1-0-1               0-0-2
 as White                             2-0-0               1-0-1
 nodes                                   71                  19
 nodes per move                         3.4                 1.0
-moves to choose from                   2.4                 2.8
+legal moves per turn                   2.4                 2.8
 board at the end                    73.4 %              26.6 %
 board after 10 moves                59.4 %              28.1 %
-(after its end a game counts with its final board)
-Black won 1, White won 3, drawn 0: White made 75.0 % of the points, 95 % from 14.6 to 98.1
-disc difference +7.50 per game for player 1, 95 % from -16.00 to +16.00
-Elo             +190.3 for player 1, 95 % from -306.4 to +688.1; likelihood of superiority 79.0 %
+(finished games count with their final board)
+Black won 1, White won 3, drawn 0: White scored 75.0 % of the points, 95 % interval from 14.6 to 98.1
+disc difference +7.50 per game for player 1, 95 % interval from -16.00 to +16.00
+Elo             +190.3 for player 1, 95 % interval from -306.4 to +688.1; likelihood of superiority 79.0 %
 pairs           0 with 0 points, 0 with 1/2, 1 with 1, 0 with 3/2, 1 with 2
-SPRT            undecided: 0.27 between -2.94 and 2.94 for 0,50,0.05,0.05
-note            pairs of games: 2. Below 30 an interval is wide and rough. Play more with --games
-a game had 12.0 moves";
+SPRT            undecided: log-likelihood ratio 0.27, bounds -2.94 and 2.94, parameters 0,50,0.05,0.05
+note            pairs of games: 2. Below 30, intervals are wide and approximate. Play more with --games
+12.0 moves";
     assert_eq!(timeless.join("\n"), expected);
 }
 
@@ -337,6 +337,38 @@ fn a_game_is_played_on_standard_input() {
         &mut outflank(&["play", "--black", "humn"]),
         "error: invalid value 'humn' for '--black <PLAYER>': column 1: ",
     );
+}
+
+#[test]
+fn reports_are_in_english_or_french() {
+    let command = ["match", "greedy", "random", "--games=2", "--size=4", "--seed=3"];
+    let french = prints(&[&command[..], &["--lang", "fr"]].concat());
+    assert!(french.starts_with("partie 1 sur 2\u{a0}: greedy "), "{french}");
+    for part in [
+        "\njoueur 1        greedy\n",
+        "\nparties         2 sur plateau 4x4, ouvertures random:2, graine 3\n",
+        "\nremarque        1 paire de parties. En dessous de 30, ",
+        " par partie, durée totale ",
+    ] {
+        assert!(french.contains(part), "{part}: {french}");
+    }
+    let path = file("french.toml", "[match]\nlang = \"fr\"\n");
+    let path = path.to_str().unwrap();
+    let first = |more: &[&str]| {
+        let report = prints(&[&command[..], &["--only-final", "--config", path], more].concat());
+        report.lines().next().map(str::to_owned)
+    };
+    assert_eq!(first(&[]).as_deref(), Some("joueur 1        greedy"));
+    assert_eq!(first(&["--lang", "en"]).as_deref(), Some("player 1        greedy"));
+    let forecast =
+        prints(&["tournament", "random", "greedy", "--games=2", "--size=4", "--dry-run", "--lang=fr"]);
+    assert!(forecast.starts_with("2 joueurs et 1 rencontre de 2 parties\u{a0}: 2 parties en tout, environ "));
+
+    let output = outflank(&[&command[..], &["--lang", "xx"]].concat()).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b""[..]), "{errors}");
+    let message = "error: invalid value 'xx' for '--lang <LANG>'\n  [possible values: en, fr]\n";
+    assert!(errors.starts_with(message), "{errors}");
 }
 
 #[test]

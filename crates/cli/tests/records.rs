@@ -300,7 +300,7 @@ fn games_are_exported() {
     for text in [page, fs::read_to_string(out.join("report.md")).unwrap()] {
         let version = env!("CARGO_PKG_VERSION");
         assert!(text.contains("6 games on 8x8, openings random:8, seed 1, clock 1m. Black won "), "{text}");
-        assert!(text.contains(&format!("Played by outflank {version} on ")), "{text}");
+        assert!(text.contains(&format!("Played with outflank {version} on ")), "{text}");
         assert!(text.contains(" --games 6 --clock 60s --json --out "), "{text}");
     }
 }
@@ -343,7 +343,7 @@ fn a_tournament_is_reported() {
     assert!(report.starts_with(first), "{report}");
     assert!(report.contains("\nwins, draws and losses against each other\nrank  player "), "{report}");
     assert!(report.contains("\nplayer             as Black  as White  ms per move"), "{report}");
-    assert!(report.contains("\nBlack won ") && report.contains(": White made "), "{report}");
+    assert!(report.contains("\nBlack won ") && report.contains(": White scored "), "{report}");
     let gauntlet = prints(&[&players[..], &more, &["--gauntlet", "--json"]].concat());
     let document: Value = serde_json::from_str(&gauntlet).unwrap();
     assert_eq!(document["games"], 8);
@@ -354,6 +354,36 @@ fn a_tournament_is_reported() {
     let dry = prints(&[&players[..], &more, &["--dry-run"]].concat());
     assert!(dry.starts_with("3 players in 3 pairings of 4 games: 12 games, about "), "{dry}");
     assert!(dry.ends_with(" with 1 at a time, judging by 6 games\n"), "{dry}");
+}
+
+#[test]
+fn a_stored_run_is_reported_again_in_another_language() {
+    let out = directory("languages");
+    let players =
+        ["tournament", "random", "greedy", "alphabeta=1", "--games", "4", "--size", "4", "--only-final"];
+    let run = |more: &[&str]| {
+        let output =
+            outflank(&[&players[..], &["--out", out.to_str().unwrap()], more].concat()).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let texts = || {
+        ["report.md", "report.html", "ratings.svg"].map(|name| fs::read_to_string(out.join(name)).unwrap())
+    };
+    let tables = || {
+        ["standings.csv", "play.csv", "pairings.csv", "games.jsonl"]
+            .map(|name| fs::read(out.join(name)).unwrap())
+    };
+    assert!(run(&[]).starts_with("3 players, 12 games on 4x4, "));
+    let (english, stored) = (texts(), tables());
+    assert!(run(&["--lang", "fr"]).starts_with("3 joueurs, 12 parties sur plateau 4x4, "));
+    let [markdown, page, plot] = texts();
+    assert!(markdown.starts_with("# Tournoi\n\n12 parties sur plateau 4x4, "), "{markdown}");
+    assert!(page.contains("<html lang=\"fr\">") && plot.contains("intervalles de confiance à 95\u{a0}%"));
+    assert!(tables() == stored);
+    // The command is that of the first run, and the games have kept their times.
+    run(&["--lang", "en"]);
+    assert!(texts() == english);
 }
 
 #[test]

@@ -3,12 +3,14 @@
 use std::fmt;
 
 use outflank_board::Colour;
+use outflank_report::Language;
 
 use super::{Event, RunResult};
-use crate::figures::{duration, number, percent, signed};
+use crate::figures::{duration, number, percent};
 use crate::series::Series;
 use crate::statistics::{Decision, Sprt, Tally};
 use crate::summary::Summary;
+use crate::texts::Texts;
 
 /// The number of moves between two rows of board shares.
 const MOVES_PER_ROW: usize = 10;
@@ -16,31 +18,35 @@ const MOVES_PER_ROW: usize = 10;
 impl RunResult<'_> {
     /// The result as text. Every line ends with a line feed.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub fn text(&self, language: Language) -> String {
         match &self.run.event {
             Event::Match { sprt } => {
                 let (series, tally) = (self.run.series, &self.tallies[0]);
-                let stopped = self.stopped();
-                MatchText { series, tally, sprt: sprt.as_ref(), seconds: self.seconds, stopped }.to_string()
+                let (sprt, seconds, stopped) = (sprt.as_ref(), self.seconds, self.stopped());
+                let texts = Texts::of(language);
+                MatchText { series, tally, sprt, seconds, stopped, language, texts }.to_string()
             }
-            Event::Tournament | Event::Gauntlet => self.tournament_text(),
+            Event::Tournament | Event::Gauntlet => self.tournament_text(language),
         }
     }
 
-    fn tournament_text(&self) -> String {
-        let (series, summary) = (self.run.series, self.summary());
+    fn tournament_text(&self, language: Language) -> String {
+        let texts = Texts::of(language);
+        let (series, summary) = (self.run.series, self.summary().in_language(language));
         let (games, all) = (self.games(), series.all_games());
-        let stopped =
-            if self.stopped() { format!("stopped after {games} of {all} games\n") } else { String::new() };
+        let stopped = if self.stopped() { (texts.stopped)(games, all) + "\n" } else { String::new() };
         let [standings, cross, play] =
             [summary.standings(), summary.cross_table(), summary.play()].map(|table| table.text());
         let colours = summary.colours();
-        let notes = summary.notes().iter().fold(String::new(), |text, note| text + "note: " + note + "\n");
-        let (players, conditions) = (series.players.len(), series.conditions());
-        let time = duration(Some(self.seconds));
+        let notes =
+            summary.notes().iter().fold(String::new(), |text, note| text + &(texts.note_line)(note) + "\n");
+        let (players, games) = ((texts.players)(series.players.len()), (texts.games)(games));
+        let conditions = series.conditions(language);
+        let cross_line = texts.cross_line;
+        let time = (texts.total_time)(&duration(language, Some(self.seconds)));
         format!(
-            "{stopped}{players} players, {games} games {conditions}\n\n{standings}\n\
-             wins, draws and losses against each other\n{cross}\n{play}\n{colours}\n{notes}all took {time}\n"
+            "{stopped}{players}, {games} {conditions}\n\n{standings}\n\
+             {cross_line}\n{cross}\n{play}\n{colours}\n{notes}{time}\n"
         )
     }
 }
@@ -52,101 +58,107 @@ struct MatchText<'a> {
     sprt: Option<&'a Sprt>,
     seconds: f64,
     stopped: bool,
+    language: Language,
+    texts: &'static Texts,
 }
 
 impl fmt::Display for MatchText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { series, tally, seconds, stopped, .. } = self;
+        let &Self { series, tally, seconds, stopped, language, texts, .. } = self;
         let games = tally.games();
-        if *stopped {
-            writeln!(f, "stopped after {games} of {} games", series.all_games())?;
+        if stopped {
+            writeln!(f, "{}", (texts.stopped)(games, series.all_games()))?;
         }
-        writeln!(f, "player 1        {}", series.players[0].name)?;
-        writeln!(f, "player 2        {}", series.players[1].name)?;
-        writeln!(f, "games           {games} {}", series.conditions())?;
+        for (label, player) in texts.first_and_second.iter().zip(&series.players) {
+            line(f, label, &player.name)?;
+        }
+        let conditions = series.conditions(language);
+        line(f, texts.games_label, &format!("{} {conditions}", language.whole(games)))?;
         self.players(f)?;
-        let summary = Summary::new(series, std::slice::from_ref(*tally));
+        let summary = Summary::new(series, std::slice::from_ref(tally)).in_language(language);
         writeln!(f, "{}", summary.colours())?;
         self.strength(f)?;
-        summary.notes().iter().try_for_each(|note| writeln!(f, "note            {note}"))?;
-        let length = number(tally.mean_length());
-        let time = duration(tally.mean_game_seconds());
-        writeln!(f, "a game had {length} moves and took {time}, all took {}", duration(Some(*seconds)))
+        summary.notes().iter().try_for_each(|note| line(f, texts.note_label, note))?;
+        let moves = number(language, tally.mean_length());
+        let [time, all] =
+            [tally.mean_game_seconds(), Some(seconds)].map(|seconds| duration(language, seconds));
+        writeln!(f, "{}", (texts.game_means)(&moves, &time, &all))
     }
+}
+
+/// Writes a line with a label.
+fn line(f: &mut fmt::Formatter<'_>, label: &str, text: &str) -> fmt::Result {
+    writeln!(f, "{label:<16}{text}")
 }
 
 impl MatchText<'_> {
     /// The table with a column for each player.
     fn players(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shares = [self.tally.player(0), self.tally.player(1)];
+        let &Self { tally, language, texts, .. } = self;
+        let shares = [tally.player(0), tally.player(1)];
+        let whole = |count: u64| language.whole(count);
+        let percent = |share| percent(language, share);
+        let number = |value| number(language, value);
+        let duration = |seconds| duration(language, seconds);
         let mut row =
             |label: &str, cells: [String; 2]| writeln!(f, "{label:<22}{:>20}{:>20}", cells[0], cells[1]);
-        row("", ["player 1", "player 2"].map(str::to_owned))?;
-        row("wins", shares.map(|share| share.wins.to_string()))?;
-        row("draws", shares.map(|share| share.draws.to_string()))?;
-        row("losses", shares.map(|share| share.losses.to_string()))?;
+        row("", texts.first_and_second.map(str::to_owned))?;
+        row(texts.wins, shares.map(|share| whole(share.wins)))?;
+        row(texts.draws, shares.map(|share| whole(share.draws)))?;
+        row(texts.losses, shares.map(|share| whole(share.losses)))?;
         if shares.iter().any(|share| share.forfeits.total() > 0) {
-            row("losses by forfeit", shares.map(|share| share.forfeits.total().to_string()))?;
+            row(texts.forfeits, shares.map(|share| whole(share.forfeits.total())))?;
             let [one, other] = shares.map(|share| share.forfeits.by_reason());
-            for ((reason, one), (_, other)) in one.into_iter().zip(other) {
+            for (reason, ((_, one), (_, other))) in
+                texts.forfeit_reasons.iter().zip(one.into_iter().zip(other))
+            {
                 if one + other > 0 {
-                    row(&format!("  {reason}"), [one, other].map(|count| count.to_string()))?;
+                    row(&format!("  {reason}"), [one, other].map(whole))?;
                 }
             }
         }
-        row("score", shares.map(|share| percent(share.score())))?;
-        for colour in Colour::ALL {
-            row(&format!("as {colour}"), [0, 1].map(|player| self.tally.share(player, colour).wdl()))?;
+        row(texts.score, shares.map(|share| percent(share.score())))?;
+        for (label, colour) in texts.as_colour.iter().zip(Colour::ALL) {
+            row(label, [0, 1].map(|player| tally.share(player, colour).wdl()))?;
         }
-        row("time per move", shares.map(|share| duration(share.mean_move_seconds())))?;
-        row("slowest move", shares.map(|share| duration(Some(share.slowest.as_secs_f64()))))?;
+        row(texts.time_per_move, shares.map(|share| duration(share.mean_move_seconds())))?;
+        row(texts.slowest_move, shares.map(|share| duration(Some(share.slowest.as_secs_f64()))))?;
         // External programs need not report nodes.
         let nodes = shares.map(|share| (share.nodes > 0).then_some(share));
         row(
-            "nodes",
-            nodes.map(|share| share.map_or_else(|| "-".to_owned(), |share| share.nodes.to_string())),
+            texts.nodes,
+            nodes.map(|share| share.map_or_else(|| "-".to_owned(), |share| whole(share.nodes))),
         )?;
-        row("nodes per move", nodes.map(|share| number(share.and_then(|share| share.nodes_per_move()))))?;
-        row("moves to choose from", shares.map(|share| number(share.mean_choices())))?;
-        row("board at the end", shares.map(|share| percent(share.occupation())))?;
-        for (moves, stage) in
-            self.tally.course().iter().enumerate().skip(MOVES_PER_ROW).step_by(MOVES_PER_ROW)
-        {
-            let label = format!("board after {moves} moves");
-            row(&label, [0, 1].map(|player| percent(stage.occupation(player))))?;
+        row(texts.nodes_per_move, nodes.map(|share| number(share.and_then(|share| share.nodes_per_move()))))?;
+        row(texts.legal_moves, shares.map(|share| number(share.mean_choices())))?;
+        row(texts.final_board, shares.map(|share| percent(share.occupation())))?;
+        for (moves, stage) in tally.course().iter().enumerate().skip(MOVES_PER_ROW).step_by(MOVES_PER_ROW) {
+            row(&(texts.board_after)(moves), [0, 1].map(|player| percent(stage.occupation(player))))?;
         }
-        writeln!(f, "(after its end a game counts with its final board)")
+        writeln!(f, "{}", texts.board_legend)
     }
 
     /// The rows about playing strength.
     fn strength(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tally = self.tally;
+        let &Self { tally, sprt, language, texts, .. } = self;
         let pairs = tally.pairs();
         if let Some(mean) = tally.difference() {
-            let [value, low, high] = [mean.value, mean.low, mean.high].map(|discs| signed(discs, 2));
-            writeln!(f, "disc difference {value} per game for player 1, 95 % from {low} to {high}")?;
+            let values = [mean.value, mean.low, mean.high].map(|discs| language.signed(discs, 2));
+            line(f, texts.discs_label, &(texts.disc_difference)(values.each_ref().map(String::as_str)))?;
         }
         let elo = pairs.elo();
-        let [value, low, high] = [elo.value, elo.low, elo.high].map(|elo| signed(elo, 1));
-        let superiority = percent(Some(pairs.superiority()));
-        writeln!(
-            f,
-            "Elo             {value} for player 1, 95 % from {low} to {high}; likelihood of superiority {superiority}"
-        )?;
-        let [lost, worse, even, better, won] = pairs.0;
-        writeln!(
-            f,
-            "pairs           {lost} with 0 points, {worse} with 1/2, {even} with 1, {better} with 3/2, {won} with 2"
-        )?;
-        let Some(sprt) = self.sprt else { return Ok(()) };
+        let values = [elo.value, elo.low, elo.high].map(|elo| language.signed(elo, 1));
+        let superiority = percent(language, Some(pairs.superiority()));
+        line(f, texts.elo_label, &(texts.elo)(values.each_ref().map(String::as_str), &superiority))?;
+        line(f, texts.pairs_label, &(texts.pairs)(pairs.0))?;
+        let Some(sprt) = sprt else { return Ok(()) };
         let hypotheses = sprt.hypotheses();
-        let [low, high] = sprt.bounds();
         let verdict = match sprt.decision(&pairs) {
-            Decision::Continue => "undecided".to_owned(),
-            Decision::Null => format!("{} Elo accepted", hypotheses.elo0),
-            Decision::Alternative => format!("{} Elo accepted", hypotheses.elo1),
+            Decision::Continue => texts.undecided.to_owned(),
+            Decision::Null => (texts.accepted)(hypotheses.elo0),
+            Decision::Alternative => (texts.accepted)(hypotheses.elo1),
         };
-        let ratio = sprt.ratio(&pairs);
-        writeln!(f, "SPRT            {verdict}: {ratio:.2} between {low:.2} and {high:.2} for {sprt}")
+        let (ratio, bounds) = (sprt.ratio(&pairs), sprt.bounds());
+        line(f, texts.sprt_label, &(texts.sprt)(&verdict, ratio, bounds, &sprt.to_string()))
     }
 }

@@ -18,57 +18,67 @@ impl Summary<'_> {
     }
 
     pub(super) fn ratings(&self) -> Plot {
+        let texts = self.texts();
         let ratings = Group::new("", self.standings.iter().map(rating));
         Plot {
-            title: "Ratings with 95 % intervals".into(),
-            y: axis("rating", "Elo"),
-            ..Plot::new(Data::Bars { categories: self.categories(), groups: vec![ratings] })
+            title: texts.ratings_plot.into(),
+            y: axis(texts.rating_axis, "Elo"),
+            ..self.plot(Data::Bars { categories: self.categories(), groups: vec![ratings] })
         }
     }
 
     pub(super) fn results(&self) -> Plot {
+        let texts = self.texts();
+        let [won, drawn, lost] = texts.results;
         let part = |name: &str, count: fn(&Standing) -> u64| {
             Sample::new(name, self.standings.iter().map(|standing| count(standing) as f64))
         };
         let parts = vec![
-            part("won", |standing| standing.share.wins),
-            part("drawn", |standing| standing.share.draws),
-            part("lost", |standing| standing.share.losses),
+            part(won, |standing| standing.share.wins),
+            part(drawn, |standing| standing.share.draws),
+            part(lost, |standing| standing.share.losses),
         ];
         Plot {
-            title: "Games won, drawn and lost".into(),
-            y: axis("games", "%"),
-            ..Plot::new(Data::Shares { categories: self.categories(), parts })
+            title: texts.results_plot.into(),
+            y: axis(texts.games_axis, "%"),
+            ..self.plot(Data::Shares { categories: self.categories(), parts })
         }
     }
 
     /// Strength by time per move.
     pub(super) fn strength(&self) -> Plot {
+        let texts = self.texts();
         let point = |standing: &Standing| {
             let time = standing.share.mean_move_seconds().filter(|seconds| *seconds > 0.0);
             let point = time.map(|seconds| (1e3 * seconds, rating(standing)));
             Line::points(self.names[standing.player].clone(), point)
         };
         Plot {
-            title: "Strength and time, with 95 % intervals".into(),
-            x: Axis { scale: Scale::Logarithmic, ..axis("time per move", "ms") },
-            y: axis("rating", "Elo"),
-            ..Plot::new(Data::Series(self.standings.iter().map(point).collect()))
+            title: texts.strength_plot.into(),
+            x: Axis { scale: Scale::Logarithmic, ..axis(texts.time_axis, "ms") },
+            y: axis(texts.rating_axis, "Elo"),
+            ..self.plot(Data::Series(self.standings.iter().map(point).collect()))
         }
     }
 
     pub(super) fn courses(&self) -> Plot {
+        let texts = self.texts();
         let line = |standing: &Standing| {
             let course = self.course(standing.player).into_iter().enumerate();
             let points = course.map(|(moves, part)| (moves as f64, part));
             Line::curve(self.names[standing.player].clone(), points)
         };
         Plot {
-            title: "Occupation of the board (finished games keep their final board)".into(),
-            x: axis("move", ""),
-            y: Axis { from: Some(0.0), ..axis("discs", "% of the squares") },
-            ..Plot::new(Data::Series(self.standings.iter().map(line).collect()))
+            title: texts.occupation_plot.into(),
+            x: axis(texts.move_axis, ""),
+            y: Axis { from: Some(0.0), ..axis(texts.discs_axis, texts.discs_unit) },
+            ..self.plot(Data::Series(self.standings.iter().map(line).collect()))
         }
+    }
+
+    /// A plot in the language of the summary.
+    fn plot(&self, data: Data) -> Plot {
+        Plot { language: self.language, ..Plot::new(data) }
     }
 
     fn categories(&self) -> Vec<String> {

@@ -12,9 +12,7 @@ impl Summary<'_> {
     /// The standings, strongest player first.
     #[must_use]
     pub fn standings(&self) -> Table {
-        let mut table = Table::new([
-            "rank", "player", "Elo", "±", "score %", "points", "games", "wins", "draws", "losses",
-        ]);
+        let mut table = self.table(self.texts().standings_columns);
         for (rank, standing) in (1..).zip(&self.standings) {
             let Standing { player, share, points, rating } = standing;
             table.push([
@@ -36,18 +34,8 @@ impl Summary<'_> {
     /// The statistics of each player with both colours, strongest first.
     #[must_use]
     pub fn play(&self) -> Table {
-        let mut table = Table::new([
-            "player",
-            "as Black",
-            "as White",
-            "ms per move",
-            "slowest ms",
-            "nodes per move",
-            "choices",
-            "board %",
-            "forfeits",
-        ])
-        .captioned("Choices are the moves there were to choose from; the board is the part held at the end.");
+        let texts = self.texts();
+        let mut table = self.table(texts.play_columns).captioned(texts.play_legend);
         for standing in &self.standings {
             let Standing { player, share, .. } = standing;
             let [black, white] = Colour::ALL.map(|colour| self.with_colour(*player, colour).wdl());
@@ -82,7 +70,7 @@ impl Summary<'_> {
     #[must_use]
     pub fn cross_table(&self) -> Table {
         let ranks = (1..=self.standings.len()).map(|rank| rank.to_string());
-        let mut table = Table::new(["rank", "player"].map(str::to_owned).into_iter().chain(ranks));
+        let mut table = self.table(self.texts().cross_columns.map(str::to_owned).into_iter().chain(ranks));
         for (rank, row) in (1..).zip(&self.standings) {
             let results = self.standings.iter().map(|column| self.against(row.player, column.player).into());
             let heading = [Cell::Whole(rank), self.names[row.player].as_str().into()];
@@ -154,28 +142,16 @@ impl Summary<'_> {
 
     /// The pairings in fewer columns, for readers.
     pub(super) fn meetings(&self) -> Table {
-        let mut table = Table::new([
-            "first",
-            "second",
-            "result",
-            "Elo",
-            "superior %",
-            "discs",
-            "moves",
-            "ms",
-        ])
-        .captioned(
-            "As the first player sees them. Elo and the discs ahead a game with 95 % intervals, from pairs of games; \
-             moves and time a game.",
-        );
+        let texts = self.texts();
+        let mut table = self.table(texts.pairings_columns).captioned(texts.pairings_legend);
         for ([first, second], tally) in self.meeting() {
             let elo = tally.pairs().elo();
-            let discs = tally.difference().map(|mean| interval([mean.value, mean.low, mean.high], 1));
+            let discs = tally.difference().map(|mean| self.interval([mean.value, mean.low, mean.high], 1));
             table.push([
                 first.into(),
                 second.into(),
                 tally.player(0).wdl().into(),
-                interval([elo.value, elo.low, elo.high], 0).into(),
+                self.interval([elo.value, elo.low, elo.high], 0).into(),
                 Cell::number(100.0 * tally.pairs().superiority(), 1),
                 discs.map_or(Cell::Empty, Cell::from),
                 number(tally.mean_length(), 1),
@@ -226,6 +202,22 @@ impl Summary<'_> {
         };
         (0..length).map(part).collect()
     }
+
+    /// A table in the language of the summary.
+    fn table<T: Into<String>>(&self, columns: impl IntoIterator<Item = T>) -> Table {
+        Table::new(columns).in_language(self.language)
+    }
+
+    /// A value with its interval and with signs, without characters at which a line can break.
+    fn interval(&self, [value, low, high]: [f64; 3], decimals: usize) -> String {
+        let signed = |number: f64| {
+            let text = self.language.decimal(number.abs(), decimals);
+            let is_less = number < 0.0 && text.contains(|sign| !matches!(sign, '0' | '.' | ','));
+            format!("{}{text}", if is_less { '−' } else { '+' })
+        };
+        let separator = self.texts().interval_separator;
+        format!("{}\u{a0}[{}{separator}{}]", signed(value), signed(low), signed(high))
+    }
 }
 
 pub(super) fn milliseconds(time: Duration) -> f64 {
@@ -238,15 +230,4 @@ fn number(number: Option<f64>, decimals: usize) -> Cell {
 
 fn percent(part: Option<f64>) -> Cell {
     number(part.map(|part| 100.0 * part), 1)
-}
-
-/// A value with its interval and with signs, without characters at which a line can break.
-fn interval([value, low, high]: [f64; 3], decimals: usize) -> String {
-    let signed = |number: f64| {
-        let text =
-            if number.is_infinite() { "∞".to_owned() } else { format!("{:.decimals$}", number.abs()) };
-        let is_less = number < 0.0 && text.contains(|sign| !matches!(sign, '0' | '.'));
-        format!("{}{text}", if is_less { '−' } else { '+' })
-    };
-    format!("{}\u{a0}[{},\u{a0}{}]", signed(value), signed(low), signed(high))
 }

@@ -4,9 +4,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use outflank_arena::{Openings, Sprt, TimeControl};
 use outflank_board::BoardSize;
 use outflank_players::Spec;
+use outflank_report::Language;
 
 use super::threads;
 
@@ -99,6 +101,9 @@ pub struct Options {
     /// Print one JSON document
     #[arg(long, conflicts_with_all = ["display_grid", "quiet"])]
     pub json: bool,
+    /// Language of the report
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language())]
+    pub lang: Language,
     /// Store games and reports in this directory; the same command resumes a run, also with more --games
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -112,6 +117,11 @@ fn games(text: &str) -> Result<u64, String> {
     games.ok_or_else(|| format!("write a whole number of games from 1 to {MAX_GAMES}"))
 }
 
+/// Parses a language. An error lists all of them.
+fn language() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::ALL.map(Language::code)).try_map(|code| code.parse::<Language>())
+}
+
 const MATCH_EXAMPLES: &str = "\
 Examples:
   outflank match alphabeta=4 random --games 20
@@ -121,6 +131,7 @@ Examples:
   outflank match alphabeta=2 alphabeta=4 --games 1000 --seed 7 --json
   outflank match alphabeta:time=50ms mcts:time=50ms --clock 10s+0.1s --concurrency 2
   outflank match alphabeta=3 alphabeta=2 --games 10000 --sprt 0,20,0.05,0.05 --out depth
+  outflank match greedy random --lang fr --out report-fr
   outflank --config match.toml match";
 
 /// Play a round robin or a gauntlet and report the standings

@@ -4,13 +4,14 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use outflank_arena::{
-    Archive, Ending, Forfeits, OpeningList, Openings, Played, Records, RecordsError, Run, RunResult, Runner,
-    Series, Store, Summary, Tally, json,
+    Archive, Forfeits, OpeningList, Openings, Played, Records, RecordsError, Run, RunResult, Runner, Series,
+    Store, Summary, Tally, json,
 };
-use outflank_board::{Colour, Observer as _};
+use outflank_board::Observer as _;
 use outflank_jobs::Threads;
 use outflank_notation::diagram::Diagram;
 use outflank_players::Spec;
+use outflank_report::Language;
 
 use crate::args::Options;
 use crate::command::BadInput;
@@ -39,12 +40,13 @@ pub fn series(players: Vec<Spec>, options: &Options) -> Series {
 /// Plays a run and prints the result: one JSON document, a short text for `--quiet`, or the report. With `--out` the
 /// games are stored and published.
 pub fn run(run: Run<'_>, options: &Options, quiet: fn(&RunResult<'_>) -> String) -> anyhow::Result<()> {
+    let language = options.lang;
     let openings = run.series.check().map_err(|error| BadInput(error.to_string()))?;
     note_repeats(run.series, &openings);
     let records = options.out.as_deref().map(|out| open(out, &run, &openings)).transpose()?;
     let (result, archive) = play(run, options, records)?;
     if let Some(archive) = archive {
-        archive.publish(&result)?;
+        archive.publish(&result, language)?;
     }
     // All other outputs contain the number of forfeits.
     if let Some(note) = not_played_out(&result).filter(|_| options.quiet) {
@@ -55,7 +57,7 @@ pub fn run(run: Run<'_>, options: &Options, quiet: fn(&RunResult<'_>) -> String)
     } else if options.quiet {
         quiet(&result)
     } else {
-        result.text()
+        result.text(language)
     };
     console::print(&text)?;
     // If not all games could be played, the error follows the report.
@@ -142,6 +144,7 @@ fn command_line() -> String {
 /// The output during the games.
 struct Screen<'a> {
     series: &'a Series,
+    language: Language,
     /// Whether to print one line per game.
     lines: bool,
     /// Whether to print the final board of every game.
@@ -157,7 +160,8 @@ impl<'a> Screen<'a> {
         let &Options { only_final, display_grid: grids, quiet, json, .. } = options;
         let lines = grids || !(only_final || quiet || json);
         let bar = (!quiet).then(|| Progress::new(series.all_games()));
-        Self { series, lines, grids, bar, written: Ok(()) }
+        let language = options.lang;
+        Self { series, language, lines, grids, bar, written: Ok(()) }
     }
 
     /// Prints games that have finished.
@@ -182,17 +186,9 @@ impl<'a> Screen<'a> {
     /// Prints one line for a game, Black first, and its final board if requested.
     fn write(&self, played: &Played) -> io::Result<()> {
         let mut out = console::Stdout;
-        let record = &played.record;
-        let position = record.game.position();
-        let [black, white] = Colour::ALL.map(|colour| position.count(colour));
-        let [black_name, white_name] = self.series.names(played);
-        let (number, games) = (played.number, self.series.all_games());
-        write!(out, "game {number} of {games}: {black_name} {black}-{white} {white_name}")?;
-        if let Ending::Forfeit { loser, why } = &record.ending {
-            write!(out, ", {loser} {why}")?;
-        }
-        writeln!(out)?;
+        writeln!(out, "{}", self.series.game_line(played, self.language))?;
         if self.grids {
+            let position = played.record.game.position();
             // The last line names the side to move, and the game is over.
             for row in Diagram::from(*position).to_string().lines().take(position.size().n() as usize + 1) {
                 writeln!(out, "{row}")?;

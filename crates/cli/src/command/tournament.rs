@@ -56,5 +56,5 @@ fn specs(players: &[String]) -> Result<Vec<Spec>, BadInput> {
 fn estimate(series: &Series, options: &Options) -> anyhow::Result<()> {
     series.check().map_err(|error| BadInput(error.to_string()))?;
     let forecast = Forecast::new(series, options.concurrency, SAMPLING_TIME)?;
-    Ok(console::print(&format!("{forecast}\n"))?)
+    Ok(console::print(&(forecast.text(options.lang) + "\n"))?)
 }

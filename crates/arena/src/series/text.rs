@@ -1,0 +1,32 @@
+//! The conditions and the games of a series as text.
+
+use outflank_board::Colour;
+use outflank_report::Language;
+
+use super::Series;
+use crate::duel::Ending;
+use crate::played::Played;
+use crate::texts::Texts;
+
+impl Series {
+    /// The conditions of its games.
+    #[must_use]
+    pub fn conditions(&self, language: Language) -> String {
+        let clock = self.clock.map(|clock| clock.to_string());
+        let openings = self.openings.to_string();
+        (Texts::of(language).conditions)(self.size, &openings, self.seed, clock.as_deref())
+    }
+
+    /// One of its games in one line, Black first: number, names, discs, and the reason of a forfeit.
+    #[must_use]
+    pub fn game_line(&self, played: &Played, language: Language) -> String {
+        let (texts, record) = (Texts::of(language), &played.record);
+        let discs = Colour::ALL.map(|colour| record.game.position().count(colour));
+        let [black, white] = self.names(played);
+        let line = (texts.game_line)([played.number, self.all_games()], black, discs, white);
+        match &record.ending {
+            Ending::Forfeit { loser, why } => format!("{line}, {}", (texts.forfeit)(*loser, why)),
+            Ending::Played | Ending::Stopped => line,
+        }
+    }
+}
