@@ -17,6 +17,7 @@ mod args;
 mod browser;
 mod fuzz;
 mod layering;
+mod markdown;
 mod modules;
 mod nearest;
 mod peers;
@@ -27,6 +28,7 @@ mod runner;
 mod setup;
 mod steps;
 mod tidy;
+mod translations;
 mod tree;
 mod usage;
 

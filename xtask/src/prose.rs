@@ -1,27 +1,25 @@
 //! Plain prose: the length of sentences, and phrases to avoid, in Markdown documents and doc comments.
 //!
-//! `cargo xtask test prose` fails on a fault. `prose/banned.txt` lists the phrases.
+//! `cargo xtask test prose` fails on a fault. `prose/banned.txt` lists the phrases. French documents have only the
+//! limit per sentence: French needs more words than English, and the phrases are English.
 
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use self::{
     fault::{Fault, Problem, ProseError},
-    markdown::{Block, BlockKind},
     phrases::Phrase,
     sentence::sentences,
     statistics::Statistics,
 };
 use crate::{
     Result,
+    markdown::{self, Block, BlockKind},
+    translations,
     tree::{self, has_extension},
 };
 
 mod comments;
 mod fault;
-mod markdown;
 mod phrases;
 mod sentence;
 mod statistics;
@@ -56,7 +54,7 @@ pub fn run(options: &ProseOptions) -> Result {
     let documents = if options.files.is_empty() {
         read_tree()?
     } else {
-        options.files.iter().map(read).collect::<Result<_>>()?
+        options.files.iter().map(|path| read(path)).collect::<Result<_>>()?
     };
     match options.over {
         Some(words) => list_sentences(&documents, words),
@@ -68,16 +66,11 @@ pub fn run(options: &ProseOptions) -> Result {
 fn read_tree() -> Result<Vec<Document>> {
     let files = tree::files(&["md", "rs"])?;
     // A file may be deleted, and the deletion not yet committed.
-    files.iter().filter(|path| path.exists()).map(read).collect()
+    files.iter().filter(|path| path.exists()).map(|path| read(path)).collect()
 }
 
-fn read(path: &PathBuf) -> Result<Document> {
-    let bytes = fs::read(path).map_err(|error| cannot_read(path, &error))?;
-    Ok(Document::new(path.clone(), &String::from_utf8_lossy(&bytes)))
-}
-
-fn cannot_read(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))
+fn read(path: &Path) -> Result<Document> {
+    Ok(Document::new(path.to_owned(), &tree::read_text(path)?))
 }
 
 /// The prose of a file.
@@ -102,6 +95,11 @@ impl Document {
         !has_extension(&self.path, &["rs"])
     }
 
+    /// Whether all rules apply, and not only the maximum words per sentence.
+    fn is_english(&self) -> bool {
+        translations::original(&self.path).is_none()
+    }
+
     fn sentences(&self) -> impl Iterator<Item = sentence::Sentence<'_>> {
         let paragraphs = self.blocks.iter().filter(|block| block.kind == BlockKind::Paragraph);
         paragraphs.flat_map(|block| sentences(&block.glyphs))
@@ -111,11 +109,12 @@ impl Document {
         self.sentences().map(|sentence| sentence.words()).collect()
     }
 
-    /// Headings count for phrases only. Doc comments have no limits for the median and 90 %.
+    /// Headings count for phrases only. Doc comments and translations have no limits for the median and 90 %.
     fn faults(&self, phrases: &[Phrase]) -> Vec<Fault> {
         let fault = |line, problem| Fault { path: self.path.clone(), line, problem };
         let mut faults = Vec::new();
-        if let Some(statistics) = Statistics::new(self.lengths()).filter(|_| self.is_markdown()) {
+        let has_limits = self.is_markdown() && self.is_english();
+        if let Some(statistics) = Statistics::new(self.lengths()).filter(|_| has_limits) {
             if statistics.median > MAX_MEDIAN {
                 faults.push(fault(1, Problem::Median(statistics.median)));
             }
@@ -123,6 +122,7 @@ impl Document {
                 faults.push(fault(1, Problem::Ninety(statistics.ninety)));
             }
         }
+        let phrases = if self.is_english() { phrases } else { &[] };
         for block in &self.blocks {
             for sentence in sentences(&block.glyphs) {
                 let words = sentence.words();
@@ -214,6 +214,16 @@ mod tests {
         check("a.md", "## Prints what came of it\n", &[&fault("a.md:1")]);
         check("a.rs", "//! Play.\n/// Prints what came\n/// of it\n", &[&fault("a.rs:2")]);
         check("a.rs", "// Prints what came of it\nlet a = \"what came of it\";\n", &[]);
+    }
+
+    #[test]
+    fn french_documents_have_only_the_limit_per_sentence() {
+        for path in ["README.fr.md", "docs/fr/a.md"] {
+            check(path, &format!("What came of it. {}\n", sentence(35)), &[]);
+            let long = "a sentence of 36 words, at most 35 are allowed; split it: \
+                        Long word word word word word word word word word word word ...";
+            check(path, &format!("{}\n", sentence(36)), &[&format!("{path}:1: {long}")]);
+        }
     }
 
     #[test]

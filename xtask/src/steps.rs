@@ -8,7 +8,7 @@ use crate::{
     layering, modules,
     peers::{DENY, NEXTEST, PEERS, in_ci},
     process::{command, run},
-    prose, tidy, tree,
+    prose, tidy, translations, tree,
 };
 
 /// Which checks to run, and how thoroughly.
@@ -165,7 +165,10 @@ fn deny(_: &TestOptions) -> Result<Vec<Skip>> {
 }
 
 fn tidy(_: &TestOptions) -> Result<Vec<Skip>> {
-    with_files("white space and doc lines of the sources", tidy::check)
+    with_files("white space and doc lines of the sources, and translations of documents", || {
+        tidy::check()?;
+        translations::check()
+    })
 }
 
 fn prose(_: &TestOptions) -> Result<Vec<Skip>> {

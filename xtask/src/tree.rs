@@ -1,6 +1,9 @@
 //! The files of the source tree, as git lists them.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 use crate::{
     Result,
@@ -19,6 +22,16 @@ pub fn files(extensions: &[&str]) -> Result<Vec<PathBuf>> {
     let list = String::from_utf8(list)?;
     let files = list.split_terminator('\0').map(PathBuf::from);
     Ok(files.filter(|path| has_extension(path, extensions)).collect())
+}
+
+/// The text of a file. Bytes that are not UTF-8 are replaced. An error names the file.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    let bytes = fs::read(path).map_err(|error| cannot_read(path, &error))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn cannot_read(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))
 }
 
 /// Whether a path has one of the extensions, given without the dot.

@@ -1,6 +1,6 @@
 //! Phrases that the prose must not use, and what to write instead.
 
-use super::markdown::Glyph;
+use crate::markdown::Glyph;
 
 /// One phrase per line, a tab, and what to write instead.
 const BANNED: &str = include_str!("banned.txt");
@@ -70,7 +70,8 @@ fn is_boundary(text: &[(char, usize)], place: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::markdown::blocks, *};
+    use super::*;
+    use crate::markdown::blocks;
 
     const PHRASES: &[Phrase] = &[
         Phrase { text: "nobody knows", remedy: "" },

@@ -1,6 +1,6 @@
 //! Sentences: boundaries and number of words.
 
-use super::markdown::Glyph;
+use crate::markdown::Glyph;
 
 /// Abbreviations that never end a sentence.
 const ABBREVIATIONS: &[&str] = &["e.g.", "i.e.", "cf.", "vs.", "viz.", "approx.", "ca.", "resp."];
@@ -128,7 +128,8 @@ fn is_abbreviation(word: &[Glyph], next: Follower) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::markdown::blocks, *};
+    use super::*;
+    use crate::markdown::blocks;
 
     #[track_caller]
     fn check(text: &str, expected: &[(usize, usize)]) {

@@ -1,4 +1,4 @@
-//! Markdown as prose: paragraphs and headings, without code blocks, tables, HTML and link targets.
+//! Markdown as prose, without code blocks, tables, HTML and link targets, and as an outline of the other parts.
 //!
 //! This is not a full parser. It reads the Markdown that this repository uses: ATX headings, tables with a leading `|`,
 //! fenced and indented code, lists, quotes, HTML blocks, inline code, links, images and emphasis.
@@ -32,6 +32,17 @@ pub enum BlockKind {
     Heading,
 }
 
+/// A part of the outline, which does not depend on the language of the document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A heading, with its level.
+    Heading(usize),
+    /// A table. The head and the row of dashes count as lines.
+    Table { lines: usize, cells: usize },
+    /// A line of a code block. Fences are lines of their block.
+    Code(String),
+}
+
 /// The blocks of a document or a doc comment, given as numbered lines.
 pub fn blocks<'a>(lines: impl IntoIterator<Item = (usize, &'a str)>) -> Vec<Block> {
     let mut reader = Reader::default();
@@ -42,10 +53,20 @@ pub fn blocks<'a>(lines: impl IntoIterator<Item = (usize, &'a str)>) -> Vec<Bloc
     reader.blocks
 }
 
+/// The headings, tables and code blocks of a document, with their lines.
+pub fn outline<'a>(lines: impl IntoIterator<Item = (usize, &'a str)>) -> Vec<(usize, Part)> {
+    let mut reader = Reader::default();
+    for (number, line) in lines {
+        reader.read(number, line);
+    }
+    reader.outline
+}
+
 /// Collects lines into blocks.
 #[derive(Debug, Default)]
 struct Reader {
     blocks: Vec<Block>,
+    outline: Vec<(usize, Part)>,
     /// The raw text of the open paragraph.
     open: Vec<(char, usize)>,
     /// The backticks or tildes that opened a code block.
@@ -66,6 +87,7 @@ impl Reader {
             if run >= length && run == text.chars().count() {
                 self.fence = None;
             }
+            self.outline.push((number, Part::Code(line.to_owned())));
             return;
         }
         if text.is_empty() {
@@ -79,11 +101,13 @@ impl Reader {
         if let Some(fence) = fence(text) {
             self.close(BlockKind::Paragraph);
             self.fence = Some(fence);
+            self.outline.push((number, Part::Code(line.to_owned())));
             return;
         }
         if self.open.is_empty() {
             self.item_indent = self.item_indent.min(indent);
             if indent >= self.item_indent + 4 {
+                self.outline.push((number, Part::Code(line.to_owned())));
                 return;
             }
             if starts_html(text) {
@@ -91,10 +115,14 @@ impl Reader {
                 return;
             }
         }
-        if text.starts_with('|') || is_rule(text) || is_link_definition(text) {
+        if text.starts_with('|') {
             self.close(BlockKind::Paragraph);
-        } else if let Some(heading) = heading(text) {
+            self.add_row(number, cells(text));
+        } else if is_rule(text) || is_link_definition(text) {
             self.close(BlockKind::Paragraph);
+        } else if let Some((level, heading)) = heading(text) {
+            self.close(BlockKind::Paragraph);
+            self.outline.push((number, Part::Heading(level)));
             self.push(number, heading);
             self.close(BlockKind::Heading);
         } else if let Some(marker) = self.item_marker(text) {
@@ -118,6 +146,18 @@ impl Reader {
         let is_marker = (1..=9).contains(&digits) && (rest.starts_with(". ") || rest.starts_with(") "));
         let may_start = self.open.is_empty() || self.item_indent > 0 || &text[..digits] == "1";
         (is_marker && may_start).then_some(digits + 2)
+    }
+
+    /// Adds a row to the table that ends on the line before, or starts a table.
+    fn add_row(&mut self, number: usize, new_cells: usize) {
+        if let Some((first, Part::Table { lines, cells })) = self.outline.last_mut()
+            && *first + *lines == number
+        {
+            *lines += 1;
+            *cells += new_cells;
+        } else {
+            self.outline.push((number, Part::Table { lines: 1, cells: new_cells }));
+        }
     }
 
     fn push(&mut self, line: usize, text: &str) {
@@ -180,10 +220,17 @@ fn is_link_definition(text: &str) -> bool {
     text.starts_with('[') && text.split_once("]: ").is_some_and(|(name, _)| !name.contains(' '))
 }
 
-fn heading(text: &str) -> Option<&str> {
+/// The level and the text of a heading.
+fn heading(text: &str) -> Option<(usize, &str)> {
     let level = run_length(text, '#');
     let rest = text[level..].strip_prefix(' ')?;
-    (1..=6).contains(&level).then_some(rest)
+    (1..=6).contains(&level).then_some((level, rest))
+}
+
+/// The cells of a table row, which starts with `|` and may end with it. `\|` is a character of a cell.
+fn cells(row: &str) -> usize {
+    let row = row.replace("\\|", "");
+    row.trim_matches('|').split('|').count()
 }
 
 /// Removes the marks of links, images, emphasis and HTML from a paragraph.
@@ -337,6 +384,26 @@ mod tests {
         check("A:\n| b | c |\n|---|---|\n| d | e |\n\nF.\n", &[(1, "A:"), (6, "F.")]);
         check("<img src=\"a\"\nalt=\"b\">\n\nC.\n", &[(4, "C.")]);
         check("A.\n\n---\n\n[b]: https://example.org\nC.\n", &[(1, "A."), (6, "C.")]);
+    }
+
+    #[test]
+    fn headings_tables_and_code_are_the_outline() {
+        let text =
+            "# A\n\n* b\n\n  | a\\|b | `c` |\n  |:--|---|\n  | d |\n\n```sh\n# c\n\n```\n### D\n\n    e\n";
+        let code = |line: &str| Part::Code(line.to_owned());
+        assert_eq!(
+            outline((1..).zip(text.lines())),
+            [
+                (1, Part::Heading(1)),
+                (5, Part::Table { lines: 3, cells: 5 }),
+                (9, code("```sh")),
+                (10, code("# c")),
+                (11, code("")),
+                (12, code("```")),
+                (13, Part::Heading(3)),
+                (15, code("    e")),
+            ]
+        );
     }
 
     #[test]
