@@ -198,7 +198,7 @@ name = \"no target\"
 ";
 
     #[test]
-    fn targets_are_the_binaries() {
+    fn fuzz_targets_are_read_from_the_manifest() {
         assert_eq!(bin_names(MANIFEST), ["game", "transcript"]);
     }
 

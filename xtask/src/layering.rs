@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_neighbour_is_forbidden() {
+    fn dependencies_on_the_same_layer_are_forbidden() {
         check(
             "0outflank-lab v0.1.0 (/outflank/crates/lab)\n\
              1outflank-board v0.1.0 (/outflank/crates/board)\n\
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn other_outside_dependencies_are_forbidden() {
+    fn unlisted_external_dependencies_are_forbidden() {
         check(
             "0outflank-board v0.1.0 (/outflank/crates/board)\n1serde v1.0.0\n",
             &["outflank-board -> serde is forbidden: outflank-board may use nothing of this \
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_point_downwards() {
+    fn rules_allow_only_packages_of_lower_layers() {
         for (place, rule) in RULES.iter().enumerate() {
             for used in rule.inside {
                 assert!(

@@ -340,7 +340,7 @@ mod tests {
     const TWO: (&str, &str) = ("two.rs", "pub struct Thing;\n");
 
     #[test]
-    fn an_edge_is_seen_however_it_is_written() {
+    fn edges_are_found_in_every_syntax() {
         let check = |text: &str, line: u32| {
             let expected = format!("one -> two one.rs:{line}");
             check_edges(&[ROOT, ("one.rs", text), TWO], &[expected.as_str()]);
@@ -358,13 +358,13 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_of_a_file_deep_inside_is_that_of_its_top_module() {
+    fn edges_of_nested_files_count_for_the_top_module() {
         let deep = ("one/deep/er.rs", "use super::near;\nuse super::super::far;\nuse crate::two;\n");
         check_edges(&[ROOT, deep, TWO], &["one -> two one/deep/er.rs:3"]);
     }
 
     #[test]
-    fn macros_live_where_they_are_written() {
+    fn exported_macros_belong_to_their_defining_module() {
         let two = ("two.rs", "#[macro_export]\nmacro_rules! thing {\n    () => { $crate::one::f() };\n}\n");
         check_edges(&[ROOT, ("one.rs", "fn f() {\n    crate::thing!()\n}\n"), two], &["one -> two one.rs:2"]);
     }
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn a_planted_cycle_is_named_with_its_places() {
+    fn a_cycle_is_reported_with_file_and_line() {
         let files = [
             ("lib.rs", "mod a;\nmod b;\nmod c;\nmod d;\n"),
             ("a.rs", "use crate::b;\n"),

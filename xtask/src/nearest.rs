@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn distances_are_counted_in_letters() {
+    fn distance_is_the_levenshtein_distance() {
         assert_eq!(distance("", ""), 0);
         assert_eq!(distance("", "fuzz"), 4);
         assert_eq!(distance("kitten", "sitting"), 3);
@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_wins_and_the_first_of_equals() {
+    fn the_first_of_the_nearest_names_is_returned() {
         assert_eq!(nearest("fuz", ["test", "fuzz"].into_iter()), Some("fuzz"));
         assert_eq!(nearest("ab", ["aa", "bb"].into_iter()), Some("aa"));
         assert_eq!(nearest("ab", [].into_iter()), None);

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_is_found_where_it_is() {
+    fn a_program_is_found_in_its_directory() {
         let this = env::current_exe().unwrap();
         let name = this.file_stem().unwrap().to_str().unwrap();
         let directory = this.parent().unwrap().to_owned();

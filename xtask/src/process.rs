@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_program_is_an_error_and_no_success() {
+    fn a_missing_program_is_an_error() {
         let line = "outflank-no-such-program --version";
         assert!(!succeeds(&mut command(line)));
         let error = run(&mut command(line)).unwrap_err().to_string();

@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn documents_have_a_median_and_a_quantile() {
+    fn documents_must_meet_median_and_quantile_limits() {
         let text = |words| format!("{} {}\n", sentence(words), sentence(words));
         check("a.md", &text(15), &[]);
         check(

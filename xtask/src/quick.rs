@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_belong_to_packages() {
+    fn changed_files_are_mapped_to_packages() {
         let files = "crates/lab/src/lib.rs\0crates/lab/tests/mcts.rs\0xtask/src/main.rs\0README.md\0crates/api/NOTES.md\0";
         assert_eq!(packages(files), BTreeSet::from(["outflank-lab".to_owned(), "xtask".to_owned()]));
         assert_eq!(packages("data/README.md\0Cargo.lock\0"), BTreeSet::new());

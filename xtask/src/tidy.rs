@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_at_the_end_is_found_except_in_tables() {
+    fn trailing_whitespace_is_found_except_in_tsv_files() {
         check("README.md", "# Outflank\nOthello  \n", &[(2, Problem::TrailingSpace)]);
         check("README.md", "# Outflank\r\n", &[(1, Problem::TrailingSpace)]);
         check("data/openings.tsv", "name\tmoves\t\n", &[]);
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_utf8() {
+    fn non_utf8_text_is_found() {
         let faults = judge(Path::new("a.md"), b"\xff\n");
         assert_eq!(faults[0].problem, Problem::NotUtf8);
     }

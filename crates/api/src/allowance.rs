@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_bounds_memory_threads_and_time_alone() {
+    fn only_time_memory_and_threads_are_bounded() {
         let allowance = Allowance { max_threads: 3, ..Allowance::default() };
         let bounded: Vec<(Key, u64)> =
             Key::ALL.into_iter().filter_map(|key| Some((key, allowance.most(key)?))).collect();

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_has_all_that_a_search_counts() {
+    fn a_report_contains_all_search_counters() {
         let play = Move::Place("d3".parse().unwrap());
         let report = Report {
             depth: 9,

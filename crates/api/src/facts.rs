@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_have_moves_whoever_is_to_move() {
+    fn legal_moves_of_both_sides_are_listed() {
         let facts = facts("f5d6");
         assert_eq!((facts.turn, facts.last_move.as_deref()), ("black", Some("d6")));
         assert_eq!(facts.flipped, ["d5"]);

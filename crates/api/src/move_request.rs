@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn more_time_than_is_lent_is_clipped_with_a_notice() {
+    fn time_above_the_allowance_is_clipped_with_a_notice() {
         let allowance = Allowance { max_time: Duration::from_secs(3), ..Allowance::default() };
         let (task, notice) = request("alphabeta=1", Some(5.0)).task(&allowance).unwrap();
         assert_eq!((task.time, task.limits.time), (allowance.max_time, Some(allowance.max_time)));
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_that_names_no_threads_asks_for_all_free_cores() {
+    fn engine_without_threads_setting_requests_all_free_cores() {
         let allowance = Allowance { max_threads: 4, ..Allowance::default() };
         let cores = |player| request(player, None).task(&allowance).unwrap().0.cores;
         assert_eq!(cores("engine=1"), Cores::AllFree);

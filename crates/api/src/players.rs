@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_that_asks_for_more_than_the_allowance_is_refused() {
+    fn players_above_the_allowance_are_rejected() {
         let check = |name: &str, expected: Result<&str, Reason>| {
             let text = PlayerText { name: name.to_owned(), size: Some(8) };
             let shown = show(&text, &ALLOWANCE);

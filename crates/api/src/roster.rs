@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds_are_printed_by_their_names() {
+    fn value_kinds_are_serialized_as_their_names() {
         for key in Key::ALL {
             let kind = Values::from(key.domain()).kind;
             assert_eq!(json!(kind), kind.name());
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_has_the_evaluations_and_the_board_of_its_own() {
+    fn the_engine_lists_its_evaluations_and_board_size() {
         let engine = outflank_players::entry("engine").unwrap();
         let roster = Roster::new(&[*engine]);
         let evaluations: Vec<_> =

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn solutions_add_up() {
+    fn total_nodes_are_the_sum_over_solutions() {
         let mut solver = solver(false, None);
         let solved: Vec<Solution> = [6, 7].map(|empties| solver.solve(&problem(empties), &mut ())).into();
         let ids: Vec<usize> = solved.iter().map(|solution| solution.id).collect();

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_a_player_does_is_an_event() {
+    fn player_failures_become_error_events() {
         let check = |task: Task, reason: &str, play: Option<&str>, message: &str| {
             let mut params = json!({"player": "rhino"});
             if let Some(play) = play {
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_that_cannot_be_made_is_an_event() {
+    fn player_construction_errors_become_error_events() {
         let mut large = task(|_| Ok(choice("f5")));
         large.player = Box::new(|_| Err(RosterError::Memory { name: "rhino".to_owned(), bytes: 1 << 30 }));
         let told = run(large);

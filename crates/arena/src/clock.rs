@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_clock_runs_down_and_gains() {
+    fn game_clock_charges_time_and_adds_increment() {
         let mut clocks = clocks("10s+2s");
         let told = |clocks: &Clocks, colour| clocks.limits(colour).clock.unwrap();
         assert_eq!(clocks.charge(Colour::Black, seconds(7)), Ok(()));
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_clock_starts_anew_and_allows_for_a_late_look() {
+    fn move_clock_resets_per_move_and_allows_small_overrun() {
         let mut clocks = clocks("move:1s");
         for _ in 0..3 {
             assert_eq!(clocks.limits(Colour::White).time, Some(seconds(1)));
@@ -279,14 +279,14 @@ mod tests {
     }
 
     #[test]
-    fn without_a_clock_there_is_no_end_and_no_limit() {
+    fn without_a_clock_time_is_unlimited() {
         let mut clocks = Clocks::new(None);
         assert_eq!(clocks.limits(Colour::Black), Limits::default());
         assert_eq!(clocks.charge(Colour::Black, seconds(1_000_000)), Ok(()));
     }
 
     #[test]
-    fn other_threads_are_charged_on_a_clock_of_cpu_time_only() {
+    fn helper_threads_are_charged_only_on_cpu_clocks() {
         for (text, expected) in [("60s", false), ("move:60s", false), ("cpu:60s", true)] {
             let mut clocks = clocks(text);
             clocks.start();
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn the_processor_does_not_count_sleep() {
+    fn cpu_clock_does_not_count_sleep() {
         let mut clocks = clocks("cpu:10s");
         clocks.start();
         std::thread::sleep(Duration::from_millis(30));

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_whole_or_as_it_was() {
+    fn files_are_replaced_atomically() {
         let folder = directory("whole");
         let path = folder.join("report.txt");
         write(&path, b"one").unwrap();
@@ -100,7 +100,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_stays() {
+    fn symlinks_are_preserved() {
         let folder = directory("link");
         fs::create_dir(folder.join("below")).unwrap();
         let (link, file) = (folder.join("report.txt"), folder.join("below/report.txt"));

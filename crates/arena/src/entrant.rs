@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_of_the_roster_says_what_the_referee_must_know() {
+    fn entrant_properties_follow_from_the_player_spec() {
         let plain = entrant("alphabeta=4");
         assert_eq!((plain.name, plain.description), ("alphabeta:depth=4".into(), "alphabeta:depth=4".into()));
         assert!(!plain.takes_chances && plain.accepts_positions);
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn an_own_player_that_cannot_be_made_is_named() {
+    fn custom_player_error_names_the_player() {
         let nobody = Entrant::new("nobody", |_, seed| Err(format!("no seed {seed}").into()));
         assert!(nobody.takes_chances && nobody.accepts_positions);
         let factory = nobody.factory(BoardSize::Six).unwrap();

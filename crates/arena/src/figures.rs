@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_few_digits() {
+    fn durations_are_printed_in_readable_units() {
         let check = |seconds: f64, text: &str| assert_eq!(duration(English, Some(seconds)), text);
         check(4.2e-6, "4.20 µs");
         check(0.25, "250.00 ms");

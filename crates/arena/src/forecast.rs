@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn two_games_of_each_pairing_are_played() {
+    fn two_games_per_pairing_are_sampled() {
         let players = ["random", "greedy", "alphabeta=1"].map(|text| text.parse::<Spec>().unwrap());
         let series = Series::new(players, 1000, BoardSize::Four);
         let forecast = Forecast::new(&series, NonZeroUsize::MIN, Duration::from_mins(10)).unwrap();

@@ -47,7 +47,7 @@ fn referee(mut black: Script, mut white: Script, game: Game) -> DuelRecord {
 }
 
 #[test]
-fn games_with_passes_are_played_as_they_were() {
+fn scripted_games_with_passes_are_reproduced() {
     let mut passes = 0;
     for seed in 0..50 {
         let game = random::game(Position::start(BoardSize::Six), &mut random::generator(seed));
@@ -88,7 +88,7 @@ fn forfeits(black: Vec<Result<Move, Forfeit>>, white: Vec<Result<Move, Forfeit>>
 }
 
 #[test]
-fn who_misbehaves_loses() {
+fn illegal_moves_and_failures_forfeit_the_game() {
     let (black, white) = (Colour::Black, Colour::White);
     let fine = || vec![Ok(place("f5"))];
     let illegal = "played an illegal move: ";
@@ -137,7 +137,7 @@ impl Player for Slow {
 }
 
 #[test]
-fn who_thinks_longer_than_the_clock_allows_loses() {
+fn exceeding_the_clock_forfeits_the_game() {
     let play = |clock: &str, black: u64| {
         let [mut black, mut white] = [black, 0].map(|time| Slow(Duration::from_millis(time)));
         let clock = Some(clock.parse().unwrap());

@@ -38,7 +38,7 @@ impl Player for Quitter {
 }
 
 #[test]
-fn a_test_ends_a_match_at_the_same_game_with_any_number_of_workers() {
+fn sprt_stops_at_the_same_game_with_any_worker_count() {
     let series = series("alphabeta=2", "random", 1000);
     let sprt = Sprt::new(Hypotheses { elo1: 50.0, ..Hypotheses::default() }).unwrap();
     let ended = |workers| {
@@ -60,7 +60,7 @@ fn a_test_ends_a_match_at_the_same_game_with_any_number_of_workers() {
 }
 
 #[test]
-fn results_are_answers_for_programs() {
+fn match_result_is_available_as_json() {
     let series = series("alphabeta:depth=1,name=Anna", "random", 4);
     let sprt = Sprt::new(Hypotheses::default()).unwrap();
     let document = document(&play(Event::Match { sprt: Some(sprt) }, &series).answer());
@@ -97,7 +97,7 @@ fn keys_are_printed_in_alphabetical_order() {
 }
 
 #[test]
-fn a_run_that_is_stopped_is_reported_so() {
+fn stopped_run_is_reported_as_stopped() {
     let series = series("random", "random", 10);
     let asked = AtomicU64::new(0);
     let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 300;
@@ -127,7 +127,7 @@ fn forfeits_are_listed_up_to_a_thousand() {
 }
 
 #[test]
-fn a_match_is_one_pairing() {
+fn match_with_several_pairings_is_rejected() {
     let series = Series::new(["random", "greedy", "alphabeta=1"].map(spec), 2, BoardSize::Four);
     let error = Run { event: MATCH, series: &series }.play(&Runner::default(), &mut |_, _| {}).unwrap_err();
     assert_eq!(error.to_string(), "a match has one pairing, but this series has 3; play a tournament");
@@ -140,7 +140,7 @@ fn a_match_is_one_pairing() {
 
 #[cfg(feature = "records")]
 #[test]
-fn a_run_is_published_beside_its_games() {
+fn all_report_files_are_written_to_the_run_directory() {
     let out = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("published");
     let _ = std::fs::remove_dir_all(&out);
     let series = series("random", "greedy", 6);

@@ -91,7 +91,7 @@ fn totals_add_up() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_games_in_any_number() {
+fn same_seed_gives_same_games_for_any_game_count() {
     for (first, second) in [("random", "random"), ("mcts:iterations=10,ties=random", "greedy:ties=random")] {
         let (_, twenty) = run(&series(first, second, 20));
         let (_, again) = run(&series(first, second, 20));
@@ -104,7 +104,7 @@ fn the_same_seed_gives_the_same_games_in_any_number() {
 }
 
 #[test]
-fn a_player_with_a_seed_does_not_follow_the_run() {
+fn player_seed_overrides_the_run_seed() {
     let games = |seed| {
         let series = series("random:seed=3", "random:seed=4", 6);
         moves(&run(&Series { seed, openings: Openings::Start, ..series }).1)
@@ -131,7 +131,7 @@ fn dice() -> Entrant {
 }
 
 #[test]
-fn own_players_meet_those_of_the_roster() {
+fn custom_players_play_against_roster_players() {
     let series = Series::new([dice(), spec("alphabeta=2").into(), spec("random").into()], 20, BoardSize::Six);
     let (tallies, games) = run_with(&series, 1);
     assert_eq!(tallies.iter().map(Tally::games).sum::<u64>(), 60);
@@ -143,7 +143,7 @@ fn own_players_meet_those_of_the_roster() {
 }
 
 #[test]
-fn what_an_own_player_says_of_itself_holds() {
+fn declared_properties_of_custom_players_are_respected() {
     // With a seed of its own it ignores the seed of the run.
     let games = |seed: u64| {
         let mut series = Series::new([dice(), dice()], 6, BoardSize::Six);
@@ -173,7 +173,7 @@ fn what_an_own_player_says_of_itself_holds() {
 }
 
 #[test]
-fn players_that_cannot_meet_are_refused() {
+fn invalid_pairings_are_rejected() {
     for pairing in [[0, 0], [0, 2], [7, 1]] {
         let series = Series { pairings: vec![[0, 1], pairing], ..series("random", "greedy", 2) };
         let [first, second] = pairing.map(|player| player + 1);
@@ -183,7 +183,7 @@ fn players_that_cannot_meet_are_refused() {
 }
 
 #[test]
-fn a_series_that_is_stopped_counts_what_is_done() {
+fn stopped_series_counts_completed_games() {
     // Polled before every fixture, and before and after every move.
     for most in [1, 100, 300] {
         let asked = AtomicU32::new(0);
@@ -210,7 +210,7 @@ fn refuses(player: &str, message: &str) {
 }
 
 #[test]
-fn what_cannot_be_made_is_refused() {
+fn players_that_cannot_be_created_are_rejected() {
     refuses("human", "human cannot play here; choose a computer player");
     let missing = "cannot read the table no/such.txt: No such file or directory (os error 2)";
     refuses("greedy:eval=file:no/such.txt", missing);

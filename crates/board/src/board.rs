@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_turns_what_it_outflanks() {
+    fn a_move_flips_the_outflanked_discs() {
         let board = Board::<S8>::start();
         let d3 = "d3".parse().unwrap();
         assert_eq!(board.flips(d3).into_iter().collect::<Vec<_>>(), ["d4".parse().unwrap()]);
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn overlapping_discs_make_no_board() {
+    fn overlapping_discs_are_rejected() {
         assert_eq!(Board::<S8>::new(Squares::ALL, Squares::from_word(1)), None);
     }
 }

@@ -87,7 +87,7 @@ mod x86 {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_machine_that_runs_the_tests_is_accepted() {
+    fn cpu_check_passes_on_the_test_machine() {
         assert_eq!(super::check_cpu(), Ok(()));
     }
 }

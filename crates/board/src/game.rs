@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_goes_back_and_forth() {
+    fn undo_and_redo_replay_the_game() {
         let game = random::game(Position::start(BoardSize::Six), &mut random::generator(1));
         let mut replay = game.clone();
         assert!(replay.outcome().is_some());
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_move_replaces_those_taken_back() {
+    fn a_new_move_discards_undone_moves() {
         let mut game = Game::new(BoardSize::Eight);
         for name in ["f5", "d6", "c3"] {
             game.play(square(name)).unwrap();
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn times_and_verdicts_stay_with_their_move() {
+    fn undo_and_redo_keep_time_and_verdict() {
         let mut game = Game::new(BoardSize::Eight);
         let turn = Turn {
             play: square("f5").into(),

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_has_four_moves_and_ten_that_may_come() {
+    fn start_has_4_moves_and_10_potential_moves() {
         let start = Board::<S8>::start();
         assert_eq!(start.mobility(), 4);
         assert_eq!(start.potential_moves().len(), 10);
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn regions_part_a_set() {
+    fn regions_partition_a_set() {
         let names = ["a1", "b2", "h1", "h3", "g4"];
         let set: Squares<S8> = names.into_iter().map(|name| name.parse::<Square>().unwrap()).collect();
         let regions: Vec<u32> = set.regions().map(Squares::len).collect();

@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_is_never_stopped_is_the_count() {
+    fn perft_until_equals_perft_if_never_stopped() {
         let boards = [generator(5), generator(9)].map(|mut rng| {
             let late = crate::random::position(BoardSize::Eight, 48, &mut rng).expect("a position of a game");
             late.board::<S8>().expect("the size asked for")
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_can_be_stopped_at_any_time() {
+    fn perft_until_can_be_stopped_at_any_poll() {
         let asked = Cell::new(0);
         let count = |most: u32| {
             asked.set(0);

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_limits_the_tighter_holds() {
+    fn the_tighter_of_two_limits_applies() {
         let own = Limits { depth: Some(6), nodes: Some(100), ..Limits::default() };
         let referee = Limits { depth: Some(8), time: Some(Duration::from_secs(1)), ..Limits::default() };
         let both = Limits { depth: Some(6), nodes: Some(100), time: referee.time, ..Limits::default() };

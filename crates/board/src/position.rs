@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn the_gate_refuses_what_is_no_position() {
+    fn invalid_positions_are_rejected() {
         let new = |black, white| Position::new(BoardSize::Four, black, white, Colour::White);
         assert_eq!(new(0b110, 0b010), Err(SetupError::Overlap(square("b1"))));
         assert_eq!(new(1 << 16, 1), Err(SetupError::Outside(BoardSize::Four)));
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn an_illegal_move_says_why() {
+    fn illegal_moves_are_rejected_with_the_reason() {
         let start = Position::start(BoardSize::Six);
         let why = |position: &Position, play: Move| position.play(play).unwrap_err().to_string();
         assert_eq!(why(&start, square("c3").into()), "c3 is taken");
@@ -456,7 +456,7 @@ mod tests {
     }
 
     #[test]
-    fn legal_moves_are_bits_of_every_size() {
+    fn legal_bitboard_matches_move_list_on_every_size() {
         for size in BoardSize::ALL {
             let game = crate::random::game(Position::start(size), &mut crate::random::generator(4));
             for ply in 0..=game.ply() {
@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn an_outcome_counts_both_ways() {
+    fn outcome_difference_counts_empties_and_plain_does_not() {
         let outcome = Outcome { black: 3, white: 11, empties: 2 };
         assert_eq!((outcome.plain(), outcome.difference()), (-8, -10));
         assert_eq!(outcome.winner(), Some(Colour::White));

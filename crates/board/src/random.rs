@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_playout_is_a_random_game() {
+    fn playout_matches_random_game_with_the_same_seed() {
         for size in BoardSize::ALL {
             for seed in 0..50 {
                 let outcome = game(Position::start(size), &mut generator(seed)).outcome().unwrap();
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_playout_is_seen_by_the_side_that_began() {
+    fn playout_score_is_relative_to_the_side_to_move() {
         // The side at a1 takes b1 with c1 and owns all squares, after a pass of the other side if necessary.
         let board = Board::<S4>::new(Squares::from_word(0b01), Squares::from_word(0b10)).expect("no overlap");
         let rng = &mut generator(1);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn every_square_is_as_likely() {
+    fn every_square_is_equally_likely() {
         let moves = Board::<S8>::start().moves();
         let mut rng = generator(1);
         let mut counts = [0; 64];
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_have_as_many_discs_as_asked() {
+    fn random_positions_have_the_requested_disc_count() {
         for size in BoardSize::ALL {
             for seed in 0..50 {
                 if let Some(position) = position(size, 6, &mut generator(seed)) {

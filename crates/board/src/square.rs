@@ -327,7 +327,7 @@ mod tests {
     use crate::with_size;
 
     #[test]
-    fn every_square_of_every_size_has_an_index_and_a_name() {
+    fn square_indices_and_names_round_trip() {
         for size in BoardSize::ALL {
             for index in 0..size.squares() {
                 let square = Square::from_index(index, size).unwrap();
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_square_is_refused() {
+    fn invalid_squares_are_rejected() {
         for text in ["", "d", "3", "3d", "k1", "a0", "a11", "a100", "d3 ", "é3", "a1\0", "@1"] {
             assert_eq!(text.parse::<Square>(), Err(NotASquare), "{text:?}");
         }

@@ -125,7 +125,7 @@ mod tests {
 
     /// A line is full exactly if walking along it square by square meets no empty square.
     #[test]
-    fn safe_lines_are_those_a_walk_finds() {
+    fn safe_lines_agree_with_a_square_by_square_walk() {
         fn check<S: Size>() {
             let board = random::filling::<S>(&mut generator(u64::from(S::N)));
             // Mostly full boards, so that full lines occur.

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn all_sizes_have_eight_symmetries() {
+    fn symmetries_agree_for_squares_and_bitboards() {
         for size in BoardSize::ALL {
             with_size!(size, S => words_move_like_squares::<S>());
         }

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn time_for_a_move_is_used_up_but_for_a_rest() {
+    fn time_per_move_is_used_except_for_a_reserve() {
         let limits = Limits { time: Some(milliseconds(100)), ..Limits::default() };
         let planned = budget(&limits, 12);
         assert!(planned.allows_more(milliseconds(94)) && !planned.is_over(milliseconds(94)));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn late_moves_make_it_more_careful() {
+    fn lateness_shortens_the_budget() {
         let limits = on_clock(800, 10);
         let budget = |late| TimeBudget::new(&limits, 12, 1, milliseconds(late));
         let hard = |late| budget(late).hard.expect("a limit");
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn several_threads_share_a_clock_of_cpu_time_and_not_one_of_wall_time() {
+    fn cpu_clock_is_divided_among_threads_and_wall_clock_is_not() {
         let wall = on_clock(10_000, 0);
         let cpu = Limits { measure: Measure::Cpu, ..wall };
         let budget = |limits, threads| TimeBudget::new(limits, 12, threads, Duration::ZERO);
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_lasts_the_whole_game_however_slow_the_machine() {
+    fn clock_lasts_the_game_when_every_move_is_late() {
         for limits in [(1_000, 10), (10_000, 100), (60_000, 0), (300, 20)] {
             // Every move takes its limit and eight milliseconds more.
             lasts(limits, solving, |budget, empties| {
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_lasts_the_whole_game_on_a_machine_with_too_much_work() {
+    fn clock_lasts_the_game_on_an_overloaded_machine() {
         // After every 4 ms of work, other processes use the processor for 33 ms.
         let (slice, stop) = (milliseconds(4), milliseconds(33));
         let mut worked = Duration::ZERO;

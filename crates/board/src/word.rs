@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bit_that_is_not_there_has_the_index_of_the_width() {
+    fn index_of_a_missing_bit_is_the_word_width() {
         assert_eq!(0u64.lowest(), 64);
         assert_eq!(0b101u64.nth(2), 64);
         assert_eq!(0b101u128.nth(2), 128);

@@ -27,7 +27,7 @@ fn replay(size: BoardSize, moves: &str) -> Game {
 }
 
 #[test]
-fn moves_and_flips_are_those_of_the_vectors() {
+fn moves_and_flips_match_the_test_vectors() {
     let hex = |text: &str| u64::from_str_radix(text, 16).unwrap();
     let mut count = 0;
     for row in rows(include_str!("../../../data/rules/movegen_vectors.txt"), ' ') {
@@ -51,7 +51,7 @@ fn moves_and_flips_are_those_of_the_vectors() {
 }
 
 #[test]
-fn famous_games_end_as_they_did() {
+fn famous_games_replay_to_their_known_results() {
     let mut count = 0;
     for row in rows(include_str!("../../../data/rules/transcripts.tsv"), '\t') {
         let [id, moves, black, white, empties, passes, _note] = row[..] else { panic!("{row:?}") };
@@ -195,7 +195,7 @@ fn next_boards<S: Size>(boards: &HashSet<Board<S>>) -> HashSet<Board<S>> {
 }
 
 #[test]
-fn distinct_positions_are_as_many_as_published() {
+fn distinct_position_counts_match_published_ones() {
     let mut boards = HashSet::from([Board::<S8>::start()]);
     for row in rows(include_str!("../../../data/perft/unique_positions_8x8.tsv"), '\t') {
         let [played, _empties, distinct, canonical] = row[..] else { panic!("{row:?}") };

@@ -30,7 +30,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(if long() { 20_000 } else { 1_000 }))]
 
     #[test]
-    fn a_legal_move_turns_discs_and_no_other_square_does(position in positions()) {
+    fn exactly_the_legal_moves_flip_discs(position in positions()) {
         with_size!(position.size(), S => {
             let board = on::<S>(&position);
             for square in Squares::<S>::ALL {
@@ -82,7 +82,7 @@ proptest! {
     }
 
     #[test]
-    fn exactly_one_kind_of_turn_is_legal(position in positions()) {
+    fn exactly_one_of_move_pass_and_game_over_applies(position in positions()) {
         let pass = position.play(Move::Pass).is_ok();
         prop_assert_eq!(u8::from(position.can_move()) + u8::from(pass) + u8::from(position.is_over()), 1);
         prop_assert_eq!(pass, position.must_pass());
@@ -103,7 +103,7 @@ fn stable_discs_stay(position: Position, seed: u64) {
 }
 
 #[test]
-fn stable_discs_never_turn() {
+fn stable_discs_are_never_flipped() {
     let mut rng = generator(5);
     let mut discs = 0;
     for seed in 0..10_000 {
@@ -118,7 +118,7 @@ fn stable_discs_never_turn() {
 
 /// Stable discs also exist on boards that no game reaches.
 #[test]
-fn stable_discs_of_random_fillings_never_turn() {
+fn stable_discs_of_random_fillings_are_never_flipped() {
     for seed in 0..10_000 {
         let size = BoardSize::ALL[seed as usize % 4];
         let position = with_size!(size, S => {

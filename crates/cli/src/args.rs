@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_are_bounded() {
+    fn thread_counts_out_of_range_are_rejected() {
         assert_eq!(threads("256").map(NonZeroUsize::get), Ok(256));
         for text in ["0", "257", "10000", "99999999999999999999", "-1", "two"] {
             assert!(threads(text).is_err(), "{text}");
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn no_flag_is_taken_for_a_position() {
+    fn flags_are_distinguished_from_positions() {
         for command in Arguments::command().get_subcommands() {
             for flag in command.get_arguments().filter_map(clap::Arg::get_long) {
                 let flag = format!("--{flag}");

@@ -44,7 +44,7 @@ fn archive(directory: &Path) -> String {
 }
 
 #[test]
-fn games_go_to_wthor_and_back() {
+fn wthor_round_trip_preserves_games() {
     let directory = directory("wthor");
     let games = archive(&directory);
     let base = at(&directory, "base");
@@ -102,7 +102,7 @@ fn filters_choose_games() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named_and_the_rest_is_written() {
+fn invalid_games_are_reported_and_the_rest_is_written() {
     let directory = directory("broken");
     let games = archive(&directory);
     let text = fs::read_to_string(&games).unwrap().replacen("B[f5]W[f6]", "B[f5]W[a1]", 1);
@@ -120,7 +120,7 @@ fn what_cannot_be_read_is_named_and_the_rest_is_written() {
 }
 
 #[test]
-fn nothing_is_lost_and_nothing_half_written() {
+fn rejected_conversions_leave_all_files_unchanged() {
     let directory = directory("kept");
     let games = archive(&directory);
     let out = at(&directory, "out.ggf");
@@ -168,7 +168,7 @@ fn nothing_is_lost_and_nothing_half_written() {
 }
 
 #[test]
-fn standard_input_and_output_serve_too() {
+fn dash_reads_standard_input_and_writes_standard_output() {
     let board = "---------------------------OX------XO--------------------------- X\n";
     let output = outflank(&["convert", "-", "-", "--to", "obf"]).write_stdin(board).output().unwrap();
     assert_eq!(String::from_utf8(output.stdout).unwrap(), board.replace('\n', ";\n"));
@@ -176,7 +176,7 @@ fn standard_input_and_output_serve_too() {
 }
 
 #[test]
-fn files_of_wide_characters_are_read() {
+fn utf16_files_are_read() {
     let directory = directory("wide");
     let bytes: Vec<u8> = "\u{feff}f5d6c3\r\nf5f6\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let (wide, out) = (at(&directory, "wide.txt"), at(&directory, "out.txt"));
@@ -186,7 +186,7 @@ fn files_of_wide_characters_are_read() {
 }
 
 #[test]
-fn the_samples_become_every_text() {
+fn sample_games_round_trip_through_every_text_format() {
     let directory = directory("samples");
     for (format, games) in
         [("ggf", 4), ("sgf", 4), ("transcript", 4), ("obf", 4), ("diagram", 4), ("bitboard", 4)]
@@ -225,7 +225,7 @@ fn sorted_lines(path: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_cut_wthor_file_is_reported_and_its_games_are_used() {
+fn truncated_wthor_files_are_reported_and_still_read() {
     let directory = directory("cut");
     let (base, bytes) = base(&directory);
     let (cut, out) = (base.join("WTH_2000.wtb"), at(&directory, "out.ggf"));
@@ -272,7 +272,7 @@ fn a_cut_wthor_file_is_reported_and_its_games_are_used() {
 }
 
 #[test]
-fn wthor_games_come_through_standard_input() {
+fn wthor_games_are_read_from_standard_input() {
     let directory = directory("piped");
     let (_, bytes) = base(&directory);
     // The file is much longer than the chunk from which the format is detected.
@@ -316,7 +316,7 @@ fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 #[test]
-fn packed_bases_are_read_with_their_names() {
+fn compressed_wthor_bases_are_read_with_player_names() {
     let directory = directory("packed");
     let (base, first) = base(&directory);
     let plain = at(&directory, "plain.ggf");
@@ -370,7 +370,7 @@ fn packed_bases_are_read_with_their_names() {
 }
 
 #[test]
-fn scores_with_perfect_play_survive_sgf() {
+fn theoretical_scores_survive_an_sgf_round_trip() {
     let directory = directory("theory");
     let (base, mut bytes) = base(&directory);
     // In every game the theoretical score differs from the result.

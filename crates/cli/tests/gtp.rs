@@ -39,7 +39,7 @@ fn whole_games_are_played_by_the_clock() {
 }
 
 #[test]
-fn the_check_of_programs_finds_nothing_wrong() {
+fn the_check_command_reports_no_problems() {
     for size in ["4", "8"] {
         let report = prints(&["check", &player("--player alphabeta=1"), "--size", size]);
         assert!(report.lines().all(|line| !line.to_lowercase().starts_with("no ")), "{report}");
@@ -48,7 +48,7 @@ fn the_check_of_programs_finds_nothing_wrong() {
 }
 
 #[test]
-fn another_program_plays_against_it() {
+fn gtp_server_plays_a_match_against_another_program() {
     if let Err(error) = Program::find(&"gtp-rhino".parse().unwrap()) {
         assert!(std::env::var_os("CI").is_none_or(|value| value != "true"), "{error}: cargo xtask setup");
         eprintln!("skipped: {error}");
@@ -58,7 +58,7 @@ fn another_program_plays_against_it() {
 }
 
 #[test]
-fn the_end_of_the_input_is_a_good_end() {
+fn end_of_input_exits_successfully() {
     let output = outflank(&["gtp"]).write_stdin("1 name\n2 genmove black").output().unwrap();
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
@@ -67,7 +67,7 @@ fn the_end_of_the_input_is_a_good_end() {
 }
 
 #[test]
-fn players_that_cannot_be_asked_are_refused_at_once() {
+fn unusable_players_are_rejected_at_startup() {
     let check = |player: &str, message: &str| {
         let told = refusal(&mut outflank(&["gtp", "--player", player]));
         assert!(told.starts_with(message), "{told}");

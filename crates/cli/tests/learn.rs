@@ -24,7 +24,7 @@ impl Folder {
 }
 
 #[test]
-fn the_engine_learns_from_its_own_games() {
+fn pattern_weights_are_trained_from_self_play() {
     let folder = Folder::new("selfplay");
     let (samples, weights) = (folder.file("a.samples"), folder.file("a.bin"));
     let play = |games: &str| {
@@ -60,7 +60,7 @@ fn the_engine_learns_from_its_own_games() {
 }
 
 #[test]
-fn samples_gather_in_the_cache() {
+fn selfplay_and_train_share_cached_samples() {
     let folder = Folder::new("cache");
     let (cache, out, other) = (folder.file("cache"), folder.file("a.bin"), folder.file("other.samples"));
     let kept = Path::new(&cache).join("outflank").join("samples");
@@ -107,7 +107,7 @@ fn samples_gather_in_the_cache() {
 }
 
 #[test]
-fn the_engine_learns_how_far_its_searches_are_off() {
+fn probcut_parameters_are_fitted_from_samples() {
     let folder = Folder::new("probcut");
     let (samples, first, second) = (folder.file("a.samples"), folder.file("a.bin"), folder.file("b.bin"));
     prints(&["selfplay", "--games", "100", "--depth", "1", "--solve", "4", "--out", &samples]);
@@ -162,7 +162,7 @@ fn base(folder: &Folder) -> String {
 }
 
 #[test]
-fn tournament_games_become_samples() {
+fn train_label_makes_samples_from_wthor_games() {
     let folder = Folder::new("label");
     let (base, samples) = (base(&folder), folder.file("a.samples"));
     let text = prints(&["train", "label", "--wthor", &base, "--out", &samples]);
@@ -201,7 +201,7 @@ fn a_hundred_games_are_enough_to_learn_from() {
 }
 
 #[test]
-fn one_command_leads_from_games_to_weights() {
+fn train_all_runs_the_whole_pipeline() {
     let folder = Folder::new("all");
     let (base, out) = (base(&folder), folder.file("learned"));
     let years = ["--years", "0-9999", "--held-out", "0-9999", "--epochs", "2"];
@@ -252,7 +252,7 @@ fn one_command_leads_from_games_to_weights() {
 }
 
 #[test]
-fn what_is_no_sample_and_no_weight_is_refused() {
+fn invalid_samples_weights_and_options_are_rejected() {
     let folder = Folder::new("refused");
     let (foreign, out) = (folder.file("notes.txt"), folder.file("a.bin"));
     fs::write(&foreign, "not what you were looking for").unwrap();

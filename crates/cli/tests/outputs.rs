@@ -51,7 +51,7 @@ fn probcut(files: &[&str], more: &[&str]) -> Command {
 }
 
 #[test]
-fn an_output_is_never_an_input() {
+fn an_output_that_is_also_an_input_is_rejected() {
     let folder = Folder::new("inputs");
     let (samples, weights) = (folder.samples(), folder.path("w.bin"));
     let before = fs::read(&samples).unwrap();
@@ -85,7 +85,7 @@ fn an_output_is_never_an_input() {
 }
 
 #[test]
-fn two_outputs_are_two_files() {
+fn two_outputs_to_the_same_file_are_rejected() {
     let folder = Folder::new("two");
     let (samples, one) = (folder.samples(), folder.path("w.bin"));
     let other = format!("{}/./w.bin", folder.0.to_str().unwrap());
@@ -121,7 +121,7 @@ fn foreign_files_are_kept_unless_forced() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_stays_and_its_file_is_replaced() {
+fn writing_to_a_symlink_replaces_its_target() {
     let folder = Folder::new("link");
     let (samples, link, real) = (folder.samples(), folder.path("w.bin"), folder.path("real.bin"));
     std::os::unix::fs::symlink("real.bin", &link).unwrap();
@@ -132,7 +132,7 @@ fn a_link_stays_and_its_file_is_replaced() {
 
 /// The samples do not exist: the error of the output is found before any work.
 #[test]
-fn what_cannot_be_written_is_found_before_the_work() {
+fn unwritable_outputs_are_rejected_before_any_work() {
     let folder = Folder::new("before");
     let (samples, file) = (folder.path("none.samples"), folder.path("notes.txt"));
     fs::write(&file, "my notes").unwrap();
@@ -199,7 +199,7 @@ fn manual_pages_replace_manual_pages_only() {
 }
 
 #[test]
-fn a_directory_with_other_files_is_no_place_for_a_run() {
+fn run_directories_with_foreign_files_are_rejected() {
     let folder = Folder::new("run");
     let directory = folder.0.to_str().unwrap();
     fs::write(folder.path("report.md"), "my report").unwrap();
@@ -223,7 +223,7 @@ fn a_directory_with_other_files_is_no_place_for_a_run() {
 }
 
 #[test]
-fn the_openings_of_a_run_are_not_in_its_directory() {
+fn openings_inside_the_run_directory_are_rejected() {
     let folder = Folder::new("openings");
     let directory = folder.0.to_str().unwrap();
     let game = ["match", "random", "greedy", "--games", "2", "--out", directory, "--quiet"];
@@ -251,7 +251,7 @@ fn on_a_full_disk(blocks: &str, arguments: &[&str]) -> (Option<i32>, String) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_a_failure_and_loses_nothing() {
+fn a_full_disk_fails_without_losing_data() {
     let folder = Folder::new("full");
     let (samples, weights) = (folder.samples(), folder.path("w.bin"));
     patterns(&[&samples], &["--out", &weights]).assert().success();
@@ -293,7 +293,7 @@ fn a_full_disk_is_a_failure_and_loses_nothing() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_run_goes_on_when_there_is_room_again() {
+fn a_run_resumes_after_the_disk_was_full() {
     let folder = Folder::new("full-run");
     let out = folder.path("run");
     let game = ["match", "random", "greedy", "--games", "200", "--quiet", "--out", &out];

@@ -72,7 +72,7 @@ fn a_match_is_reported() {
 }
 
 #[test]
-fn the_report_of_a_match_is_the_same_but_for_times() {
+fn a_seeded_match_prints_the_expected_report() {
     let arguments =
         ["match", "greedy", "random", "--games=4", "--size=4", "--seed=3", "--only-final", "--sprt=0,50"];
     let report = prints(&arguments);
@@ -109,7 +109,7 @@ note            pairs of games: 2. Below 30, intervals are wide and approximate.
 }
 
 #[test]
-fn a_match_speaks_json_and_repeats_itself() {
+fn match_json_is_reproducible() {
     let arguments = ["match", "mcts=20", "greedy", "--games", "4", "--size", "4", "--json"];
     let run = || serde_json::from_str::<Value>(&prints(&arguments)).unwrap();
     let (one, other) = (run(), run());
@@ -125,7 +125,7 @@ fn a_match_speaks_json_and_repeats_itself() {
 }
 
 #[test]
-fn white_is_ahead_when_both_play_at_random() {
+fn white_scores_more_in_random_games() {
     let report = prints(&["match", "random", "random", "--games", "10000", "--seed", "1", "--json"]);
     let document: Value = serde_json::from_str(&report).unwrap();
     let [black, white] = ["black_wins", "white_wins"].map(|key| document[key].as_u64().unwrap());
@@ -139,7 +139,7 @@ fn white_is_ahead_when_both_play_at_random() {
 }
 
 #[test]
-fn a_test_ends_a_match() {
+fn sprt_stops_a_match_early() {
     let arguments = ["match", "alphabeta=2", "random", "--games", "1000", "--size", "6", "--sprt", "-10,40"];
     let document: Value = serde_json::from_str(&prints(&[&arguments[..], &["--json"]].concat())).unwrap();
     assert_eq!(document["sprt"]["decision"], "alternative");
@@ -151,7 +151,7 @@ fn a_test_ends_a_match() {
 }
 
 #[test]
-fn openings_that_come_again_are_told() {
+fn repeated_openings_are_reported() {
     let arguments = ["match", "random", "random", "--games", "10", "--openings", "all:2", "--quiet"];
     let output = outflank(&arguments).output().unwrap();
     let note = "note: 5 pairs of games but 3 openings: openings repeat, in an order drawn from the seed\n";
@@ -165,7 +165,7 @@ fn openings_that_come_again_are_told() {
 }
 
 #[test]
-fn a_player_that_is_late_loses() {
+fn exceeding_the_clock_forfeits_the_game() {
     // No player moves within a nanosecond.
     let report = prints(&["match", "greedy", "random", "--games", "2", "--clock", "0.000001ms"]);
     let late = ", Black ran out of time: a move took 0.0";
@@ -186,7 +186,7 @@ fn a_player_that_is_late_loses() {
 }
 
 #[test]
-fn a_program_that_is_missing_is_refused_before_any_game() {
+fn missing_programs_are_rejected_before_the_match() {
     refuses(
         &mut outflank(&["match", "gtp:cmd='no-such-program -l 4'", "random"]),
         "error: program no-such-program not found on PATH; install it, or write its path as in \
@@ -205,7 +205,7 @@ fn a_program_that_is_missing_is_refused_before_any_game() {
 
 #[cfg(unix)]
 #[test]
-fn a_program_that_dies_is_told_apart_and_found_out() {
+fn programs_that_exit_early_forfeit_and_fail_the_check() {
     let document: Value =
         serde_json::from_str(&prints(&["match", "gtp:cmd=false", "random", "--games=2", "--json"])).unwrap();
     assert_eq!(document["players"][0]["forfeits_by_reason"]["died"], 2);
@@ -238,7 +238,7 @@ fn an_odd_number_of_games_is_rounded_up_with_a_note() {
 }
 
 #[test]
-fn a_bad_match_is_refused() {
+fn invalid_match_arguments_are_rejected() {
     refuses(
         &mut outflank(&["match"]),
         "error: the first player is missing; a match has two, such as outflank match ",
@@ -299,7 +299,7 @@ fn interrupt(child: &std::process::Child) {
 
 #[cfg(unix)]
 #[test]
-fn a_match_that_is_interrupted_reports_what_is_done() {
+fn an_interrupted_match_reports_the_games_played() {
     use std::io::{BufRead as _, BufReader, Read as _};
     use std::process::Stdio;
 
@@ -372,7 +372,7 @@ fn reports_are_in_english_or_french() {
 }
 
 #[test]
-fn settings_come_from_a_file_and_flags_win() {
+fn flags_override_the_config_file() {
     let path = file("default.toml", &prints(&["config"]));
     let path = path.to_str().unwrap();
     let quiet = prints(&["--config", path, "match", "alphabeta=1", "random", "--games", "2", "--quiet"]);
@@ -401,7 +401,7 @@ fn settings_come_from_a_file_and_flags_win() {
 }
 
 #[test]
-fn a_bad_file_is_refused_with_place_and_remedy() {
+fn config_errors_name_the_line_and_a_remedy() {
     let path = file("bad.toml", "[match]\n\ngmaes = 3\n");
     let path = path.to_str().unwrap();
     let place = format!(
@@ -453,7 +453,7 @@ fn in_four_gigabytes(arguments: &[&str]) -> Command {
 
 #[cfg(unix)]
 #[test]
-fn memory_that_is_not_there_is_refused_with_a_remedy() {
+fn failed_allocations_are_reported_with_a_remedy() {
     for player in ["engine:memory=32GB", "alphabeta:memory=32GB", "mcts:memory=32GB"] {
         let message =
             format!("error: {player}: cannot allocate 32GB for positions; choose a smaller memory=");
@@ -472,7 +472,7 @@ fn memory_that_is_not_there_is_refused_with_a_remedy() {
 
 #[cfg(unix)]
 #[test]
-fn files_without_an_end_are_refused() {
+fn device_files_are_rejected() {
     refuses(
         &mut outflank(&["match", "greedy:eval=file:/dev/zero", "random"]),
         "error: cannot read the table /dev/zero: it is not a regular file",
@@ -484,7 +484,7 @@ fn files_without_an_end_are_refused() {
 }
 
 #[test]
-fn the_engine_lists_the_evaluations_that_it_takes() {
+fn the_engine_lists_its_evaluations() {
     let page = prints(&["players", "engine"]);
     let (_, evaluations) = page.split_once("\nevaluations\n").unwrap();
     let (evaluations, _) = evaluations.split_once("\n\n").unwrap();

@@ -13,7 +13,7 @@ fn refuses(command: &mut Command, first_line: &str) {
 }
 
 #[test]
-fn the_help_says_what_there_is() {
+fn short_and_long_help_flags_print_the_same_text() {
     let help = prints(&["--help"]);
     assert!(help.starts_with("Play, study and solve Othello"), "{help}");
     assert_eq!(help, prints(&["-h"]));
@@ -28,7 +28,7 @@ fn every_command_has_help_with_examples() {
 }
 
 #[test]
-fn perft_prints_the_plain_number() {
+fn perft_prints_the_leaf_count() {
     assert_eq!(prints(&["perft", "--size", "8", "--depth", "9"]), "3005288\n");
     assert_eq!(prints(&["perft", "--depth", "9", "--convention", "C", "--threads", "2"]), "3005320\n");
     assert_eq!(prints(&["perft", "--size", "4", "--depth", "18", "--convention", "B"]), "0\n");
@@ -37,7 +37,7 @@ fn perft_prints_the_plain_number() {
 }
 
 #[test]
-fn perft_counts_the_same_cut_into_jobs_or_whole() {
+fn perft_counts_do_not_depend_on_threads() {
     // After these moves the tree has passes and finished games near its root.
     let moves = "e6f4e3f6g5d6e7f5";
     for convention in ["A", "B", "C", "D"] {
@@ -84,7 +84,7 @@ fn perft_ends_when_it_is_interrupted() {
 }
 
 #[test]
-fn perft_speaks_json() {
+fn perft_prints_json() {
     let text = prints(&["perft", "--depth", "3", "--json"]);
     let document: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(document["leaves"], 56);
@@ -140,7 +140,7 @@ fn show_names_the_opening() {
 }
 
 #[test]
-fn show_tells_how_a_game_ended() {
+fn show_prints_the_result_and_forced_passes() {
     let page = prints(&["show", "e6f4e3f6g5d6e7f5c5"]);
     assert!(page.contains("the game is over, Black wins 13-0, by 64, empty squares counted to the winner"));
     // Black at b1 and White at a1: Black cannot move.
@@ -149,7 +149,7 @@ fn show_tells_how_a_game_ended() {
 }
 
 #[test]
-fn show_speaks_json() {
+fn show_prints_json() {
     let text = prints(&["show", "--json", "--size", "6", "e4"]);
     let document: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(document["legal"], serde_json::json!(["e3", "c5", "e5"]));
@@ -217,7 +217,7 @@ fn bad_input_is_refused_with_place_and_remedy() {
 
 #[cfg(unix)]
 #[test]
-fn an_argument_that_is_no_text_is_named() {
+fn non_utf8_arguments_are_rejected() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
 
@@ -262,7 +262,7 @@ fn the_version_names_the_commit() {
 }
 
 #[test]
-fn threads_are_bounded() {
+fn thread_counts_out_of_range_are_rejected() {
     let message = |value: &str, flag: &str| {
         format!("error: invalid value '{value}' for '{flag}': write a whole number from 1 to 256")
     };
@@ -310,7 +310,7 @@ fn control_characters_are_escaped_in_errors() {
 /// Runs the program with its standard output on a device that is always full.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_standard_output_is_a_failure() {
+fn write_errors_on_standard_output_are_reported() {
     let samples = Path::new(env!("CARGO_TARGET_TMPDIR")).join("full.samples");
     let _ = std::fs::remove_file(&samples);
     let samples = samples.to_str().unwrap();
@@ -344,7 +344,7 @@ fn a_full_standard_output_is_a_failure() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_standard_error_changes_nothing() {
+fn write_errors_on_standard_error_are_ignored() {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_outflank"));
     // An odd number of games prints a note.
@@ -380,7 +380,7 @@ fn has_peer(program: &str) -> bool {
 /// On an old processor the program prints an error instead of executing an illegal instruction.
 #[cfg(all(target_os = "linux", target_arch = "x86_64", target_feature = "avx2"))]
 #[test]
-fn an_old_processor_is_refused() {
+fn processors_without_avx2_are_rejected() {
     if !has_peer("qemu-x86_64") {
         eprintln!("skipped: qemu-x86_64 is not on PATH");
         return;

@@ -18,7 +18,7 @@ fn script(name: &str, text: &str) -> (PathBuf, String) {
 }
 
 #[test]
-fn a_match_with_a_program_that_does_not_start_ends_with_an_error_and_its_results() {
+fn a_match_stops_when_a_program_repeatedly_fails_to_start() {
     let (_, player) = script("broken.sh", "echo no weights >&2\nexit 4\n");
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken-match");
     let _ = fs::remove_dir_all(&out);

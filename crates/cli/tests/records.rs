@@ -100,14 +100,14 @@ fn survives_being_killed(command: &[&str], games: u64, kills: u64, name: &str) {
 }
 
 #[test]
-fn a_killed_run_goes_on_to_the_same_end() {
+fn a_killed_match_resumes_to_the_same_result() {
     let players = ["alphabeta=2", "mcts=20"];
     let more = ["--size", "6", "--concurrency", "2", "--games", "2000"];
     survives_being_killed(&[&["match"], &players[..], &more].concat(), 2000, 5, "killed");
 }
 
 #[test]
-fn a_killed_tournament_goes_on_to_the_same_end() {
+fn a_killed_tournament_resumes_to_the_same_result() {
     let players = ["random", "greedy", "alphabeta=3", "mcts=100", "montecarlo=100"];
     let games = if std::env::var_os("OUTFLANK_LONG").is_some() { 200 } else { 20 };
     let text = games.to_string();
@@ -121,7 +121,7 @@ fn a_killed_tournament_goes_on_to_the_same_end() {
 }
 
 #[test]
-fn another_command_in_the_same_directory_is_refused() {
+fn different_settings_in_a_run_directory_are_rejected() {
     let out = directory("another");
     let out = out.to_str().unwrap();
     json(&["match", "random", "greedy", "--games", "4", "--size", "4"], out);
@@ -203,7 +203,7 @@ fn a_run_can_be_made_longer() {
 }
 
 #[test]
-fn a_run_does_not_go_on_with_other_weights() {
+fn a_run_does_not_resume_with_changed_weights() {
     let (out, table) = (directory("checksum"), directory("checksum-table.txt"));
     let (out, table) = (out.to_str().unwrap(), table.to_str().unwrap());
     let squares = |corner: &str| format!("{corner} 1 1 {corner}\n1 1 1 1\n1 1 1 1\n{corner} 1 1 {corner}\n");
@@ -258,7 +258,7 @@ fn a_run_of_a_newer_version_is_refused() {
 }
 
 #[test]
-fn a_player_that_cannot_be_made_leaves_no_records() {
+fn invalid_players_create_no_run_directory() {
     let out = directory("nobody");
     refusal(&mut outflank(&["match", "random", "human", "--out", out.to_str().unwrap()]));
     assert!(!out.exists());
@@ -319,7 +319,7 @@ fn exported_games_are_read_by_convert() {
 }
 
 #[test]
-fn a_directory_that_cannot_be_used_is_refused() {
+fn unusable_run_directories_are_rejected() {
     let file = directory("no-directory");
     fs::write(&file, "text").unwrap();
     for path in [file.clone(), file.join("below")] {
@@ -387,7 +387,7 @@ fn a_stored_run_is_reported_again_in_another_language() {
 }
 
 #[test]
-fn a_tournament_comes_from_a_file_and_goes_on() {
+fn a_tournament_from_a_file_can_be_resumed() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tournament.toml");
     fs::write(&path, "players = [\"random\", \"greedy\", \"alphabeta=1\"]\ngames = 4\nsize = 4\n").unwrap();
     let out = directory("tournament");
@@ -399,7 +399,7 @@ fn a_tournament_comes_from_a_file_and_goes_on() {
 }
 
 #[test]
-fn a_bad_tournament_is_refused() {
+fn invalid_tournament_arguments_are_rejected() {
     let check = |arguments: &[&str], message: &str| {
         let words: Vec<&str> = std::iter::once("tournament").chain(arguments.iter().copied()).collect();
         assert_eq!(refusal(&mut outflank(&words)), message);

@@ -50,7 +50,7 @@ impl Drop for Serving {
 }
 
 #[test]
-fn the_first_line_is_the_address_and_the_board_is_there() {
+fn serve_prints_its_address_and_serves_the_page() {
     let server = Serving::start(&["serve", "--port", "0", "--no-open"]);
     assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
     let page = server.get("/");
@@ -59,7 +59,7 @@ fn the_first_line_is_the_address_and_the_board_is_there() {
 }
 
 #[test]
-fn alone_it_serves_the_board_at_the_next_free_port() {
+fn without_arguments_it_serves_on_the_next_free_port() {
     let [first, second] = [(); 2].map(|()| Serving::start(&[]));
     assert_ne!(first.address, second.address);
     for server in [first, second] {
@@ -79,7 +79,7 @@ fn a_port_in_use_is_refused_with_the_remedy() {
 }
 
 #[test]
-fn a_host_that_is_not_here_is_refused_with_the_remedy() {
+fn an_unavailable_host_is_refused_with_the_remedy() {
     // This address is reserved for documentation; no machine has it.
     let output = outflank(&["serve", "--no-open", "--host", "192.0.2.1"]).output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -90,7 +90,7 @@ fn a_host_that_is_not_here_is_refused_with_the_remedy() {
 
 #[test]
 #[cfg(unix)]
-fn ctrl_c_ends_it_cleanly() {
+fn ctrl_c_stops_the_server_with_exit_code_0() {
     let mut server = Serving::start(&["serve", "--port", "0", "--no-open"]);
     // It handles Ctrl-C before it answers requests, but listens earlier.
     server.get("/api/status");

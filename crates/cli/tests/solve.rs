@@ -91,7 +91,7 @@ fn bad_lines_are_listed_and_skipped() {
 }
 
 #[test]
-fn what_is_no_file_and_no_position_is_named() {
+fn invalid_solve_arguments_are_rejected() {
     let refused = |arguments: &[&str], message: &str| {
         let line = refusal(&mut outflank(&[&["solve"], arguments].concat()));
         assert!(line.contains(message), "{line}");
@@ -108,7 +108,7 @@ fn what_is_no_file_and_no_position_is_named() {
 }
 
 #[test]
-fn standard_input_holds_lines_or_one_board() {
+fn standard_input_accepts_lines_or_one_diagram() {
     let solved = |input: &str| {
         let output = outflank(&["solve", "-", "--json"]).write_stdin(input).output().unwrap();
         assert_eq!((text(&output.stderr), output.status.code()), (String::new(), Some(0)), "{input}");
@@ -123,7 +123,7 @@ fn standard_input_holds_lines_or_one_board() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_a_file_too() {
+fn a_named_pipe_is_read_like_a_file() {
     let pipe = format!("{}/solve-pipe-{}", env!("CARGO_TARGET_TMPDIR"), std::process::id());
     let _ = fs::remove_file(&pipe);
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -139,7 +139,7 @@ fn a_pipe_is_a_file_too() {
 }
 
 #[test]
-fn limits_end_a_search_with_the_best_so_far() {
+fn limited_searches_report_the_best_move_so_far() {
     let output = run(&["solve", LONG, "--nodes", "5000", "--json"]);
     assert_eq!((text(&output.stderr), output.status.code()), (String::new(), Some(1)));
     let document: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -159,7 +159,7 @@ fn limits_end_a_search_with_the_best_so_far() {
 }
 
 #[test]
-fn lines_of_json_are_the_positions_of_the_document() {
+fn jsonl_lines_equal_the_positions_of_the_json_document() {
     let path = file("lines.obf", &format!("{FIRST}\n{PASS};\n"));
     let without_time = |mut solution: Value| {
         solution["seconds"] = Value::Null;
@@ -204,7 +204,7 @@ fn long_line() -> &'static str {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_prints_what_is_solved() {
+fn ctrl_c_prints_the_results_so_far() {
     let (out, code) = interrupted("--json");
     let document: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(code, Some(130));
@@ -224,7 +224,7 @@ fn ctrl_c_prints_what_is_solved() {
 
 #[cfg(unix)]
 #[test]
-fn output_that_cannot_be_written_is_an_error() {
+fn write_errors_on_standard_output_are_reported() {
     let path = file("full.obf", &format!("{FIRST}\n"));
     for form in ["--json", "--jsonl", "--exact"] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full");

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_mean_what_they_mean_elsewhere() {
+    fn levels_match_those_of_edax() {
         let check = |level, empties, depth, selectivity| {
             assert_eq!(goal(level, empties), Goal { depth, selectivity }, "level {level}, {empties} empty");
         };
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_ends_at_its_goal_and_never_goes_back() {
+    fn iterations_grow_strictly_up_to_the_goal() {
         for level in 0..=MAX_LEVEL {
             for empties in 1..=60 {
                 let goal = goal(level, empties);

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_lose_as_much_as_asked_on_average() {
+    fn mean_loss_matches_the_requested_loss() {
         let lines = lines(&[6, 5, 2, -4, -20]);
         for asked in [0.25, 1.0, 3.0] {
             let mut rng = generator(1);
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_can_be_lost_any_move_is_played() {
+    fn equally_good_moves_are_all_chosen() {
         let (lines, mut rng) = (lines(&[2, 2, 2]), generator(1));
         let mut seen = [0; 3];
         (0..3_000).for_each(|_| seen[choose(&lines, 2.0, &mut rng)] += 1);

@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn discs_and_parts_of_them_convert_as_they_say() {
+    fn score_conversions_round_and_pack_correctly() {
         for discs in -64..=64 {
             let (discs, below, above) =
                 (DiscScore(discs), ScaledScore(discs * DISC - 1), ScaledScore(discs * DISC + 1));

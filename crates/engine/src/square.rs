@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_is_walked_from_its_lowest_square() {
+    fn squares_are_iterated_in_ascending_order() {
         let set = 1 << 63 | 1 << 19 | 1;
         assert_eq!(squares(set).map(Square8::index).collect::<Vec<_>>(), [0, 19, 63]);
         assert!(squares(set).all(|square| square.is_in(set)));

@@ -283,7 +283,7 @@ mod tests {
     };
 
     #[test]
-    fn what_is_stored_is_found_again() {
+    fn stored_entries_are_found() {
         let table = TranspositionTable::new(1);
         assert_eq!(table.load(1, 2), None);
         assert_eq!(table.load(0, 0), None);
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn costly_and_young_entries_stay() {
+    fn replacement_keeps_costly_and_recent_entries() {
         let mut table = TranspositionTable::new(1);
         let same = same_bucket(&table);
         for (&discs, cost) in same[..3].iter().zip([9, 3, 5]) {
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn more_memory_than_any_machine_has_is_an_error() {
+    fn impossible_allocation_is_an_error() {
         let refused = |megabytes| TranspositionTable::try_new(megabytes).unwrap_err().to_string();
         let message = "cannot allocate 1073741824 GiB for the transposition table";
         assert_eq!(refused(1 << 40), message);
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_settle_what_lies_beyond_them() {
+    fn bounds_settle_null_windows_outside_them() {
         let settled = |alpha| ENTRY.settles(ScaledScore::new(alpha)).map(ScaledScore::get);
         assert_eq!(settled(-257), Some(-256));
         assert_eq!(settled(-256), None);

@@ -26,7 +26,7 @@ fn is_long() -> bool {
 }
 
 #[test]
-fn random_positions_are_solved_as_by_nothing_but_the_rules() {
+fn endgame_scores_match_a_naive_search() {
     let (count, most) = if is_long() { (20_000, 14) } else { (2_000, 10) };
     let (table, mut rng) = (TranspositionTable::new(4), generator(7));
     let mut search = Endgame::new(&table);

@@ -55,7 +55,7 @@ fn problems_20_to_39() {
 }
 
 #[test]
-fn problems_40_to_44_and_all_others_where_there_is_time() {
+fn problems_40_to_44_and_to_59_in_long_runs() {
     let problems = problems(include_str!("../../../data/problems/fforum-40-59.obf"));
     let count = if std::env::var_os("OUTFLANK_LONG").is_some() { 20 } else { 5 };
     check(&problems[..count], 40, 2);

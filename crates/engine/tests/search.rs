@@ -66,7 +66,7 @@ fn played(mut board: Board<S8>, moves: &[Move]) -> DiscScore {
 }
 
 #[test]
-fn searches_to_the_end_find_the_exact_score_with_any_number_of_threads() {
+fn full_depth_search_is_exact_with_any_thread_count() {
     let (count, times) = if is_long() { (2_000, 10) } else { (60, 2) };
     for board in positions(count, 12, 16, 11) {
         let score = solved(board);
@@ -79,7 +79,7 @@ fn searches_to_the_end_find_the_exact_score_with_any_number_of_threads() {
 }
 
 #[test]
-fn who_wins_is_found_without_the_score() {
+fn win_loss_window_finds_the_winner() {
     let count = if is_long() { 2_000 } else { 200 };
     for board in positions(count, 8, 14, 16) {
         let table = TranspositionTable::new(8);
@@ -112,7 +112,7 @@ fn larger_endgames_have_one_score_with_any_number_of_threads() {
 }
 
 #[test]
-fn expected_play_is_legal_and_leads_to_the_score() {
+fn principal_variation_is_legal_and_yields_the_score() {
     for board in positions(if is_long() { 1_000 } else { 100 }, 8, 14, 13) {
         let found = search(board, 1, 1, level::until_stopped(empties(board)));
         let line = &found.lines[0];
@@ -123,7 +123,7 @@ fn expected_play_is_legal_and_leads_to_the_score() {
 }
 
 #[test]
-fn every_move_asked_for_has_its_own_score() {
+fn multi_pv_gives_every_move_its_exact_score() {
     for board in positions(if is_long() { 500 } else { 50 }, 8, 13, 14) {
         let found = search(board, 1, 60, level::until_stopped(empties(board)));
         assert_eq!(found.lines.len(), board.moves().len() as usize);
@@ -152,7 +152,7 @@ fn minimax(board: Board<S8>, depth: u32, passed: bool) -> ScaledScore {
 }
 
 #[test]
-fn searches_that_guess_nothing_agree_with_looking_at_everything() {
+fn search_without_selectivity_matches_minimax() {
     for board in positions(if is_long() { 2_000 } else { 150 }, 20, 56, 15) {
         for depth in 1..=4 {
             let way = level::iterations(Goal { depth, selectivity: Selectivity::Exact }, empties(board));
@@ -230,7 +230,7 @@ impl Observer for Impatient {
 }
 
 #[test]
-fn a_search_stops_when_told_and_has_a_move() {
+fn stopped_search_returns_a_legal_move() {
     let mut engine = Engine::new(EngineSettings { level: Some(60), memory: 1, ..EngineSettings::default() })
         .expect("memory");
     let game = Game::new(BoardSize::Eight);
@@ -244,7 +244,7 @@ fn a_search_stops_when_told_and_has_a_move() {
 }
 
 #[test]
-fn a_limit_of_nodes_is_kept_and_plays_the_same_again() {
+fn node_limit_is_respected_and_deterministic() {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let play = || {
         let mut engine =
@@ -265,7 +265,7 @@ fn a_limit_of_nodes_is_kept_and_plays_the_same_again() {
 }
 
 #[test]
-fn a_side_without_a_move_passes_and_other_boards_are_refused() {
+fn boards_other_than_8x8_are_rejected() {
     let mut engine = Engine::new(EngineSettings { memory: 1, ..EngineSettings::default() }).expect("memory");
     let (game, limits) = (Game::new(BoardSize::Six), Limits::default());
     let refused = engine.choose(&game, &limits, &mut ()).expect_err("the engine plays on 8x8");
@@ -273,7 +273,7 @@ fn a_side_without_a_move_passes_and_other_boards_are_refused() {
 }
 
 #[test]
-fn weak_play_loses_what_it_is_asked_to_lose() {
+fn loss_setting_changes_some_but_not_all_moves() {
     let mut engine = Engine::new(EngineSettings {
         level: Some(4),
         memory: 1,
@@ -297,7 +297,7 @@ fn weak_play_loses_what_it_is_asked_to_lose() {
 
 /// Weights are ready before a clock runs: after the start of a game, no search builds a table.
 #[test]
-fn a_game_needs_nothing_that_its_start_has_not_prepared() {
+fn weights_are_prepared_at_the_start_of_a_game() {
     let bytes = include_bytes!("../weights/patterns.bin");
     let weights = Arc::new(Weights::read(bytes).expect("the weights of the program"));
     let phases = weights.stated().phases.len();

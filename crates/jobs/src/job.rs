@@ -166,19 +166,19 @@ mod tests {
     }
 
     #[test]
-    fn a_round_trip_gives_the_bytes_of_the_job() {
+    fn round_trip_returns_the_encoded_result() {
         assert_eq!(round_trip(&Lossy { lost_bits: 0 }, 41).unwrap(), b"42");
     }
 
     #[test]
-    fn a_round_trip_finds_what_decoding_loses() {
+    fn round_trip_detects_lossy_decoding() {
         let error = round_trip(&Lossy { lost_bits: 2 }, 41).unwrap_err();
         let message = "these bytes are not the result of a job: they are other bytes when encoded again";
         assert_eq!(error.to_string(), message);
     }
 
     #[test]
-    fn other_bytes_are_refused_with_the_reason() {
+    fn invalid_bytes_are_rejected_with_the_reason() {
         let error = Lossy { lost_bits: 0 }.decode(b"many").unwrap_err();
         assert_eq!(error.to_string(), "these bytes are not the result of a job: not a number");
     }

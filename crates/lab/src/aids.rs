@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_come_as_the_game_gives_them_without_signs() {
+    fn moves_keep_generation_order_without_ordering_criteria() {
         let mut help = Help::new(None, &Order::new(), &[]);
         let given = ["d3", "c4", "f5", "e6"].map(square);
         assert_eq!(first(&mut help), given);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_sign_that_tells_moves_apart_decides() {
+    fn first_ordering_criterion_that_differs_decides() {
         let mut weights = vec![0; Board::<S8>::NUMBERS];
         weights[Board::<S8>::number(square("f5"))] = 5;
         let order: Order = [Sign::Killer, Sign::Table].into_iter().collect();

@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn more_than_any_machine_has_is_an_error() {
+    fn impossible_allocations_are_errors() {
         assert_eq!(reserved::<u64>(1 << 57), Err(AllocationError { bytes: 1 << 60 }));
         assert_eq!(reserved::<u64>(usize::MAX), Err(AllocationError { bytes: usize::MAX }));
         assert!(reserved::<u64>(100).is_ok_and(|room| room.capacity() == 100));

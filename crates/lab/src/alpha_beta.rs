@@ -58,7 +58,7 @@ mod tests {
     use crate::tree::{binary_tree, check, paper_tree};
 
     #[test]
-    fn what_cannot_come_about_is_left() {
+    fn refuted_moves_are_pruned() {
         // The first move is worth 3. The second is cut off after its first leaf, 2: nodes 1 + 4 + 2 + 4.
         check(paper_tree(), |search, root| search.alpha_beta(root, 2, -INFINITY, INFINITY), 3, 11);
     }

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_moves_are_drawn_from_the_seed() {
+    fn ties_are_broken_by_the_seed() {
         let game = Game::new(BoardSize::Eight);
         let first = |ties, seed| {
             let mut player = Greedy::<S8>::new(Box::new(Absolute), ties, seed);

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn min_sees_the_same_tree_the_other_way_round() {
+    fn value_is_negated_when_min_is_to_move() {
         check(paper_tree(), |search, root| search.minimax(root, 2, Side::Min), -3, 13);
         check(over(5), |search, root| search.minimax(root, 2, Side::Min), -5, 1);
     }

@@ -79,7 +79,7 @@ mod tests {
     use crate::tree::{check, paper_tree};
 
     #[test]
-    fn what_cannot_come_about_is_left() {
+    fn refuted_moves_are_pruned() {
         // As with alpha-beta: the first move is worth 3, so the second is cut off after its first leaf.
         let window = (-INFINITY, INFINITY);
         check(paper_tree(), |search, root| search.minmax_alpha_beta(root, 2, window, Side::Max), 3, 11);

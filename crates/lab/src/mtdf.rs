@@ -43,7 +43,7 @@ mod tests {
     use crate::tree::{check, paper_tree};
 
     #[test]
-    fn tests_close_in_on_the_value() {
+    fn null_window_searches_converge_to_the_value() {
         // A correct guess takes two tests: at least 3 (5 nodes), less than 4 (9 nodes).
         check(paper_tree(), |search, root| search.mtdf(root, 2, 3), 3, 14);
         // From 0 the first test returns at least 3 (5 nodes), the second less than 4 (9 nodes).

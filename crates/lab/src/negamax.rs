@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finished_game_counts_wherever_it_is() {
+    fn a_finished_game_is_scored_at_any_depth() {
         check(over(-7), |search, root| search.negamax(root, 3), -7, 1);
         check(over(-7), |search, root| search.negamax(root, 0), -7, 1);
     }

@@ -78,12 +78,12 @@ mod tests {
     use crate::tree::{check, growing_tree, paper_tree};
 
     #[test]
-    fn tests_cost_no_more_than_a_search_where_the_first_move_is_best() {
+    fn no_re_search_if_the_first_move_is_best() {
         check(paper_tree(), |search, root| search.negascout(root, 2, -INFINITY, INFINITY), 3, 11);
     }
 
     #[test]
-    fn a_better_move_is_searched_again() {
+    fn a_move_that_fails_high_is_searched_again() {
         // Two moves worth 1 and 2, with one reply each. The second fails high and is searched again.
         check(growing_tree(), |search, root| search.negascout(root, 3, -INFINITY, INFINITY), 2, 10);
         check(growing_tree(), |search, root| search.alpha_beta(root, 3, -INFINITY, INFINITY), 2, 7);

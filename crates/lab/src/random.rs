@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn every_move_is_as_likely() {
+    fn every_move_is_equally_likely() {
         let game = Game::new(BoardSize::Eight);
         let mut player = RandomPlayer::new(3);
         let mut counts = std::collections::HashMap::new();

@@ -340,19 +340,19 @@ mod tests {
     }
 
     #[test]
-    fn every_algorithm_finds_the_same_move_on_any_number_of_threads() {
+    fn all_algorithms_and_thread_counts_find_the_same_move() {
         check(paper_tree(), false, 3, &[0]);
         check(paper_tree(), true, 3, &[0]);
     }
 
     #[test]
-    fn equal_moves_are_all_found_if_asked() {
+    fn all_tied_moves_are_found_if_requested() {
         check(twin_tree(), false, 4, &[1]);
         check(twin_tree(), true, 4, &[1, 2]);
     }
 
     #[test]
-    fn nodes_are_those_of_the_algorithm() {
+    fn node_counts_match_the_algorithm() {
         let nodes = |algorithm| {
             let mut search = Search::new(&Leaves, Bare, Budget::UNLIMITED);
             let state = paper_tree();
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spent_budget_stops_every_form() {
+    fn exhausted_budget_stops_single_and_parallel_search() {
         let state = paper_tree();
         let budget = Budget { nodes: 6, ..Budget::UNLIMITED };
         let root = root(Algorithm::Minimax, &state, false);

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_that_cannot_move_has_one_move_the_pass() {
+    fn a_side_without_moves_has_only_a_pass() {
         // White at a1, Black at b1, Black to move.
         let board = Board::<S4>::new(Squares::from_word(0b10), Squares::from_word(0b01)).unwrap();
         assert_eq!(State::moves(&board).collect::<Vec<_>>(), [Play::PASS]);
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finished_game_has_no_move_and_beats_any_points() {
+    fn finished_games_have_no_moves_and_exceed_evaluations() {
         let over = Board::<S4>::new(Squares::from_word(0b11), Squares::NONE).unwrap();
         assert_eq!(State::moves(&over).count(), 0);
         assert_eq!(over.result(), WIN + 16);
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn every_move_has_a_number_of_its_own() {
+    fn every_move_has_a_unique_number() {
         let start = Board::<S8>::start();
         let numbers: Vec<usize> = State::moves(&start).map(Board::<S8>::number).collect();
         assert_eq!(numbers, [19, 26, 37, 44]);

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ties_go_to_the_first_or_to_any() {
+    fn ties_pick_the_first_or_a_random_move() {
         let mut rng = generator(1);
         let moves = [3, 5, 8];
         assert!((0..20).all(|_| Ties::First.choose(&moves, &mut rng) == Some(3)));

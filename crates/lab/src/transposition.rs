@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_answers_for_its_depth_only_unless_it_is_a_result() {
+    fn stored_depth_must_match_unless_the_value_is_final() {
         let memory = TranspositionTable::<Board<S8>>::new(1 << 20, false).unwrap();
         let start = Board::start();
         memory.remember(&start, 4, known(7, false));
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn symmetric_positions_are_one_if_asked() {
+    fn symmetric_positions_share_an_entry_if_enabled() {
         let board = Board::<S8>::start().play("f5".parse().unwrap());
         for (symmetry, expected) in [(false, None), (true, Some(known(1, false)))] {
             let memory = TranspositionTable::<Board<S8>>::new(1 << 20, symmetry).unwrap();
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forgotten_is_gone_even_when_ages_come_round() {
+    fn cleared_entries_stay_gone_when_the_age_wraps() {
         let mut memory = TranspositionTable::<Board<S8>>::new(1 << 20, false).unwrap();
         memory.remember(&Board::start(), 2, known(1, false));
         for _ in 0..256 {
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_memory_keeps_to_its_size() {
+    fn table_stays_within_its_memory_limit() {
         for bytes in [1 << 17, 1 << 20, 3_000_000] {
             assert!(TranspositionTable::<Board<S8>>::new(bytes, false).unwrap().bytes() <= bytes);
             assert!(TranspositionTable::<Board<S10>>::new(bytes, false).unwrap().bytes() <= bytes);

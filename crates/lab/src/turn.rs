@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_of_another_size_says_so() {
+    fn a_game_of_another_size_is_rejected() {
         let game = Game::new(BoardSize::Eight);
         assert!(board_for::<S8>(&game).is_ok());
         let refusal = board_for::<S6>(&game).unwrap_err();

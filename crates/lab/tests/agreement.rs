@@ -37,7 +37,7 @@ fn search<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>>(
 }
 
 #[test]
-fn values_and_nodes_are_those_of_other_programs() {
+fn values_and_node_counts_match_other_programs() {
     let bare = |algorithm, board: Board<S8>, depth| search(algorithm, &board, depth, &Absolute, Bare);
     let (start, middle) = (Board::start(), middle());
     assert_eq!(middle.moves().len(), 9);
@@ -153,12 +153,12 @@ fn compare_many(positions: u32, depths: std::ops::RangeInclusive<u32>, seed: u64
 }
 
 #[test]
-fn every_way_of_searching_finds_the_same_value() {
+fn all_search_variants_find_the_same_value() {
     compare_many(if long() { 10_000 } else { 1_000 }, 1..=4, 1);
 }
 
 #[test]
-fn every_way_of_searching_finds_the_same_value_deeper() {
+fn all_search_variants_find_the_same_value_deeper() {
     compare_many(if long() { 300 } else { 30 }, 5..=6, 2);
 }
 
@@ -248,7 +248,7 @@ impl Evaluation<Plain> for Absolute {
 }
 
 #[test]
-fn black_loses_4x4_by_eight_discs_on_the_board() {
+fn black_loses_4x4_by_eight_not_counting_empties() {
     for (name, algorithm) in Algorithm::NAMES {
         let (value, _) = search(algorithm, &Plain(Board::start()), WHOLE_GAME_4X4, &Absolute, Bare);
         assert_eq!(value, -8, "{name}");
@@ -285,14 +285,14 @@ fn solve_alike(empties: u32, boards: u32, algorithms: &[Algorithm]) {
 }
 
 #[test]
-fn endings_of_6x6_are_solved_alike() {
+fn pruning_algorithms_agree_on_6x6_endgames() {
     use Algorithm::{AlphaBeta, MinmaxAlphaBeta, Mtdf, NegaScout};
     solve_alike(16, if long() { 100 } else { 2 }, &[AlphaBeta, MinmaxAlphaBeta, NegaScout, Mtdf]);
 }
 
 /// Full-width algorithms are included when the trees are small enough.
 #[test]
-fn short_endings_of_6x6_are_solved_alike_by_full_width_too() {
+fn all_algorithms_agree_on_short_6x6_endgames() {
     let algorithms = Algorithm::NAMES.map(|(_, algorithm)| algorithm);
     solve_alike(10, if long() { 100 } else { 10 }, &algorithms);
 }

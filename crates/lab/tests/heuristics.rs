@@ -26,7 +26,7 @@ fn boards<S: Size>(count: u32, rng: &mut Generator) -> Vec<Board<S>> {
 }
 
 #[test]
-fn the_eight_symmetries_change_nothing() {
+fn evaluations_are_invariant_under_symmetry() {
     fn check<S: Size>() {
         let boards = boards::<S>(400, &mut generator(S::N.into()));
         for (name, evaluation) in evaluations::<S>() {
@@ -45,7 +45,7 @@ fn the_eight_symmetries_change_nothing() {
 }
 
 #[test]
-fn what_one_side_gains_the_other_loses() {
+fn evaluations_are_antisymmetric_except_one_sided_ones() {
     fn check<S: Size>() {
         let boards = boards::<S>(2_000, &mut generator(S::N.into()));
         for (name, evaluation) in evaluations::<S>() {
@@ -60,7 +60,7 @@ fn what_one_side_gains_the_other_loses() {
 }
 
 #[test]
-fn no_value_reaches_that_of_a_finished_game() {
+fn evaluations_stay_within_max_points() {
     fn check<S: Size>() {
         let mut rng = generator(S::N.into());
         let evaluations = evaluations::<S>();
@@ -77,7 +77,7 @@ fn no_value_reaches_that_of_a_finished_game() {
 }
 
 #[test]
-fn every_evaluation_tells_some_positions_apart() {
+fn no_evaluation_is_constant() {
     fn check<S: Size>() {
         let boards = boards::<S>(4_000, &mut generator(S::N.into()));
         for (name, evaluation) in evaluations::<S>() {
@@ -93,7 +93,7 @@ fn every_evaluation_tells_some_positions_apart() {
 }
 
 #[test]
-fn a_written_sum_is_the_sum_of_its_terms() {
+fn a_parsed_sum_equals_the_sum_of_its_terms() {
     fn check<S: Size>() {
         let one =
             |name: &str| named::<S>(name, &HeuristicSettings::default()).expect("parsed names are known");

@@ -112,7 +112,7 @@ fn check_exact<S: Size>(player: &mut MonteCarlo<S>, position: Position, board: B
 }
 
 #[test]
-fn on_4x4_it_proves_what_exact_search_finds() {
+fn proves_the_exact_value_on_4x4() {
     let mut values = [0; 3];
     for (position, board) in positions::<S4>(0..9, 200) {
         for (_, rollout) in Rollout::NAMES {
@@ -127,7 +127,7 @@ fn on_4x4_it_proves_what_exact_search_finds() {
 }
 
 #[test]
-fn every_way_to_choose_the_final_move_is_exact_where_all_is_proven() {
+fn every_final_move_rule_is_exact_on_proven_trees() {
     for final_move in [FinalMove::Visits, FinalMove::Value, FinalMove::Ucb] {
         for parent_visits in [ParentVisits::Parent, ParentVisits::Root] {
             for (position, board) in positions::<S4>(2..9, 10) {
@@ -139,7 +139,7 @@ fn every_way_to_choose_the_final_move_is_exact_where_all_is_proven() {
 }
 
 #[test]
-fn with_twelve_empties_on_8x8_it_finds_a_best_move() {
+fn finds_a_best_move_with_12_empties_on_8x8() {
     let count = if long() { 20 } else { 3 };
     for (position, board) in positions::<S8>(48..49, count) {
         assert_eq!(position.empties(), 12);
@@ -148,7 +148,7 @@ fn with_twelve_empties_on_8x8_it_finds_a_best_move() {
 }
 
 #[test]
-fn a_lost_game_is_known_to_be_lost() {
+fn a_lost_position_is_proven_lost() {
     let lost =
         positions::<S4>(4..9, 200).find(|&(_, board)| value(board, -1, 1) == -1).expect("a lost position");
     let (choice, report) = choose(&mut player::<S4>(tries(100_000)), lost.0);
@@ -157,7 +157,7 @@ fn a_lost_game_is_known_to_be_lost() {
 }
 
 #[test]
-fn iterations_are_kept_exactly() {
+fn iteration_limit_is_met_exactly() {
     let game = Game::new(BoardSize::Eight);
     for count in [1, 3, 63, 64, 65, 1_000] {
         for threads in [1, 3] {
@@ -174,7 +174,7 @@ fn iterations_are_kept_exactly() {
 }
 
 #[test]
-fn without_any_iteration_there_is_still_a_move() {
+fn zero_iterations_still_give_a_move() {
     let (choice, report) =
         choose_in(&mut player::<S8>(tries(0)), &Game::new(BoardSize::Eight), &Limits::default());
     assert_eq!((choice.play.to_string().as_str(), choice.verdict), ("d3", None));
@@ -205,7 +205,7 @@ fn depth_bounds_the_tree() {
 }
 
 #[test]
-fn time_is_up_when_the_clock_says_so() {
+fn time_limits_use_the_given_clock() {
     /// Ten microseconds pass whenever the clock is read.
     fn now() -> Duration {
         static LOOKS: AtomicU64 = AtomicU64::new(0);
@@ -261,7 +261,7 @@ fn slow_rollouts_do_not_delay_the_end() {
 }
 
 #[test]
-fn every_thread_is_charged_for_its_own_work() {
+fn cpu_time_of_helper_threads_is_counted() {
     fn thread_time() -> Duration {
         Duration::from_nanos(JUDGED.get())
     }
@@ -276,7 +276,7 @@ fn every_thread_is_charged_for_its_own_work() {
 }
 
 #[test]
-fn a_search_stops_when_it_is_told_to() {
+fn the_observer_can_stop_a_search() {
     let game = Game::new(BoardSize::Eight);
     for threads in [1, 2] {
         let mut watcher = Watcher { reports: Vec::new(), patience: 2 };
@@ -291,7 +291,7 @@ fn a_search_stops_when_it_is_told_to() {
 }
 
 #[test]
-fn reports_come_at_powers_of_two_and_by_the_clock() {
+fn reports_follow_powers_of_two_and_elapsed_time() {
     /// Time does not advance.
     fn still() -> Duration {
         Duration::ZERO
@@ -315,7 +315,7 @@ fn reports_come_at_powers_of_two_and_by_the_clock() {
 }
 
 #[test]
-fn a_tree_keeps_to_its_memory() {
+fn tree_stays_within_its_memory_limit() {
     let game = Game::new(BoardSize::Eight);
     let count = if long() { 10_000_000 } else { 100_000 };
     for memory in [0, 10_000, 1_000_000] {
@@ -372,7 +372,7 @@ fn the_same_seed_plays_the_same_game() {
 }
 
 #[test]
-fn a_player_begins_every_game_alike() {
+fn start_resets_the_player() {
     let mut player = player::<S8>(MctsSettings { keep: true, ..tries(300) });
     let game = Game::new(BoardSize::Eight);
     let mut first = || {
@@ -384,7 +384,7 @@ fn a_player_begins_every_game_alike() {
 }
 
 #[test]
-fn a_kept_tree_remembers_the_line_that_was_played() {
+fn a_kept_tree_reuses_the_subtree_of_the_played_line() {
     let mut game = Game::new(BoardSize::Eight);
     let mut player = player::<S8>(MctsSettings { keep: true, ..tries(5_000) });
     player.start(&game);
@@ -408,7 +408,7 @@ fn a_kept_tree_remembers_the_line_that_was_played() {
 }
 
 #[test]
-fn a_kept_tree_goes_back_when_moves_are_taken_back() {
+fn a_kept_tree_is_discarded_after_undo() {
     let mut game = Game::new(BoardSize::Eight);
     let mut player = player::<S8>(MctsSettings { keep: true, ..tries(1_000) });
     let (_, report) = choose_in(&mut player, &game, &Limits::default());
@@ -420,7 +420,7 @@ fn a_kept_tree_goes_back_when_moves_are_taken_back() {
 }
 
 #[test]
-fn the_view_of_best_rollouts_is_not_handed_to_the_other_side() {
+fn trees_of_best_rollouts_are_not_reused_for_the_opponent() {
     for (rollout, knows) in [(Rollout::Uniform, true), (Rollout::Best, false)] {
         let mut game = Game::new(BoardSize::Eight);
         let mut player = player::<S8>(MctsSettings { rollout, keep: true, ..tries(1_000) });
@@ -432,7 +432,7 @@ fn the_view_of_best_rollouts_is_not_handed_to_the_other_side() {
 }
 
 #[test]
-fn threads_add_up_what_they_find() {
+fn results_of_threads_are_merged() {
     let game = Game::new(BoardSize::Eight);
     let settings = MctsSettings { threads: 4, ..tries(4_000) };
     let (choice, report) = choose_in(&mut player::<S8>(settings), &game, &Limits::default());
@@ -446,7 +446,7 @@ fn threads_add_up_what_they_find() {
 }
 
 #[test]
-fn a_lone_move_is_played_at_once() {
+fn a_single_legal_move_is_played_without_search() {
     // White at a1, Black at b1: Black must pass, then White has c1 alone.
     let stuck = Position::new(BoardSize::Four, 0b10, 0b01, Colour::Black).unwrap();
     let (choice, report) = choose(&mut player::<S4>(tries(1_000)), stuck);
@@ -457,7 +457,7 @@ fn a_lone_move_is_played_at_once() {
 }
 
 #[test]
-fn boards_it_cannot_play_on_are_refused() {
+fn other_sizes_and_finished_games_are_rejected() {
     let refusal =
         |game: &Game| player::<S8>(tries(10)).choose(game, &Limits::default(), &mut ()).unwrap_err();
     let Forfeit::Died(text) = refusal(&Game::new(BoardSize::Six)) else { panic!("another refusal") };

@@ -51,7 +51,7 @@ fn middle_game(seed: u64) -> Game {
 }
 
 #[test]
-fn limited_by_depth_it_searches_once() {
+fn depth_limit_searches_that_depth_only() {
     let limits = Limits { depth: Some(3), ..Limits::default() };
     let (choice, reports) = choose(&mut searcher(SearchSettings::default()), &middle_game(1), limits);
     assert_eq!(reports.len(), 1);
@@ -84,7 +84,7 @@ fn own_limits_and_those_of_the_referee_both_hold() {
 }
 
 #[test]
-fn nodes_are_never_exceeded() {
+fn node_limit_is_never_exceeded() {
     for threads in [1, 2] {
         for nodes in [1, 10, 1_000, 50_000] {
             let mut player = searcher(SearchSettings { threads, ..SearchSettings::default() });
@@ -100,7 +100,7 @@ fn nodes_are_never_exceeded() {
 }
 
 #[test]
-fn time_is_read_from_the_clock_it_is_given() {
+fn time_limits_use_the_given_clock() {
     /// A clock that advances by ten microseconds per reading.
     fn hand_driven() -> Duration {
         static READINGS: AtomicU64 = AtomicU64::new(0);
@@ -153,7 +153,7 @@ fn slow_evaluations_do_not_delay_the_end() {
 }
 
 #[test]
-fn every_thread_is_charged_for_its_own_work() {
+fn cpu_time_of_helper_threads_is_counted() {
     fn thread_time() -> Duration {
         Duration::from_nanos(JUDGED.get())
     }
@@ -177,7 +177,7 @@ fn every_thread_is_charged_for_its_own_work() {
 }
 
 #[test]
-fn threads_share_a_clock_of_cpu_time_and_late_moves_shorten_the_next() {
+fn threads_split_cpu_clock_and_lateness_shortens_next_move() {
     /// The clock stands still until an observer advances it.
     static NOW: AtomicU64 = AtomicU64::new(0);
     fn now() -> Duration {
@@ -214,7 +214,7 @@ fn threads_share_a_clock_of_cpu_time_and_late_moves_shorten_the_next() {
 }
 
 #[test]
-fn it_stops_when_told_and_still_moves() {
+fn a_stopped_search_still_returns_a_legal_move() {
     for threads in [1, 2] {
         let mut player = searcher(SearchSettings { threads, ..SearchSettings::default() });
         let limits = Limits { depth: Some(30), ..Limits::default() };
@@ -228,7 +228,7 @@ fn it_stops_when_told_and_still_moves() {
 }
 
 #[test]
-fn a_solved_position_ends_the_deepening() {
+fn iterative_deepening_ends_when_solved() {
     // Six empty squares: no depth beyond the end of the game is searched.
     let position = (0..).find_map(|seed| random::position(BoardSize::Six, 26, &mut random::generator(seed)));
     let game = Game::from_position(position.filter(|position| !position.is_over()).unwrap());
@@ -240,7 +240,7 @@ fn a_solved_position_ends_the_deepening() {
 }
 
 #[test]
-fn equal_moves_are_drawn_by_lot_if_asked() {
+fn ties_are_broken_at_random_if_requested() {
     let game = Game::new(BoardSize::Eight);
     let first = choose(&mut searcher(SearchSettings::default()), &game, Limits::default()).0.play;
     assert_eq!(first, Move::Place("d3".parse::<Square>().unwrap()), "all four first moves are equal");
@@ -272,7 +272,7 @@ fn the_move_does_not_depend_on_threads_or_memory() {
 }
 
 #[test]
-fn memory_is_kept_between_moves_only_if_asked() {
+fn table_is_kept_between_moves_only_if_requested() {
     let order: Order = [Sign::Memory].into_iter().collect();
     let nodes_again = |keep| {
         let settings =
@@ -295,7 +295,7 @@ fn memory_is_kept_between_moves_only_if_asked() {
 }
 
 #[test]
-fn a_game_of_another_size_is_refused() {
+fn a_game_of_another_size_is_rejected() {
     let refusal =
         searcher(SearchSettings::default()).choose(&Game::new(BoardSize::Six), &Limits::default(), &mut ());
     assert_eq!(refusal, Err(Forfeit::Died("made for 8x8, asked to play on 6x6".to_owned())));

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_drawn_evenly_and_in_any_order() {
+    fn draw_is_even_per_empties_and_ignores_input_order() {
         let mut samples = quick_games(30);
         let drawn = draw(&samples, 2, 1);
         let empties = |board: &Board<S8>| board.empties().len();
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn all_are_drawn_where_there_is_no_limit_and_something_to_search() {
+    fn without_limit_all_positions_with_moves_are_drawn() {
         let mut samples = quick_games(30);
         samples.sort_by_key(|sample| canonical(sample.board));
         samples.dedup_by_key(|sample| canonical(sample.board));

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_the_file_is_not_done_again() {
+    fn stored_jobs_are_not_repeated() {
         let path = file("gathered");
         let short = run(1);
         let gathering = Gathering::new(&short, Writer::open(&path).unwrap());
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_run_keeps_what_is_done() {
+    fn stopped_run_keeps_completed_jobs() {
         let path = file("stopped");
         let work = run(3);
         let asked = AtomicU64::new(0);

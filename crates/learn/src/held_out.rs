@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn one_block_has_games_for_both_sides() {
+    fn one_block_yields_training_and_held_out_games() {
         for (games, held_out) in [(2, 1), (20, 1), (21, 2), (40, 2)] {
             let block = block(7, games);
             let all = block.samples.len();
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn games_without_an_exact_score_are_learned_from() {
+    fn games_without_exact_scores_are_never_held_out() {
         let mut block = block(1, 3);
         for sample in &mut block.samples {
             sample.kind = ScoreKind::Searched;

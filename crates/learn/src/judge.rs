@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn looking_to_the_end_is_not_off_and_a_lie_is() {
+    fn full_depth_search_has_zero_error_on_exact_scores() {
         let table = TranspositionTable::new(1);
         let mut search = Endgame::new(&table);
         let mut judge = Judge::new(Weights::embedded(), 12);
@@ -198,7 +198,7 @@ mod tests {
         assert!(all.own() > 1.0 && all.own() < 20.0, "{}", all.own());
     }
     #[test]
-    fn threads_make_no_difference_and_a_stopped_judgement_is_of_a_part() {
+    fn judgement_ignores_thread_count_and_may_be_partial() {
         let is_judged = |sample: &Sample| sample.kind == ScoreKind::Exact;
         let samples: Vec<_> = quick_games(20).into_iter().filter(is_judged).collect();
         let weights = Weights::embedded();

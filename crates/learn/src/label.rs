@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn late_scores_are_exact() {
+    fn endgame_scores_are_exact() {
         let (game, result) = game(3);
         let mut labeller = Labeller::default();
         let samples = labeller.samples(&game, result, None);
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_stops_early_says_nothing() {
+    fn unfinished_game_gives_no_samples() {
         let (mut game, result) = game(4);
         game.go_to(40);
         assert_eq!(Labeller::default().samples(&game, result, None), []);

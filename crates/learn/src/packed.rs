@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn packed_files_are_told_by_their_beginning() {
+    fn compression_is_detected_by_magic_bytes() {
         assert_eq!(Packing::of(&gzip(b"f5d6")), Some(Packing::Gzip));
         assert_eq!(Packing::of(b"PK\x03\x04"), Some(Packing::Zip));
         assert_eq!(Packing::of(b"PK"), None);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bomb_ends_at_the_bound() {
+    fn decompression_bombs_stop_at_the_size_limit() {
         let mut reader = Bounded { reader: io::repeat(0), left: 100_000 };
         let mut all = Vec::new();
         let error = reader.read_to_end(&mut all).unwrap_err();

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_those_of_every_depth_and_of_the_end() {
+    fn scores_cover_every_depth_and_the_exact_score() {
         let settings = SearchSettings { depth: 4, solve: 12 };
         let mut searcher = DepthSearcher::new(settings, Weights::embedded());
         let table = TranspositionTable::new(1);

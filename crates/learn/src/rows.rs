@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn samples_of_a_position_become_one() {
+    fn samples_of_one_position_are_merged() {
         let board = filling::<S8>(&mut generator(2));
         let sample = |symmetry: usize, score: i16, kind| Sample {
             board: Symmetry::ALL[symmetry].board(board),

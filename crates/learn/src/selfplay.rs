@@ -214,7 +214,7 @@ mod tests {
     const SETTINGS: SelfPlaySettings = SelfPlaySettings { depth: 2, solve: 10 };
 
     #[test]
-    fn games_are_played_out_and_their_ends_are_exact() {
+    fn games_are_complete_with_exact_endgame_scores() {
         let starts = StartPositions::default();
         let mut play = SelfPlay::new(SETTINGS, Weights::embedded(), &starts);
         let table = TranspositionTable::new(1);
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_decides_the_games_is_in_their_name() {
+    fn job_name_depends_on_all_settings_and_weights() {
         let (one, other) = (run(SETTINGS, 1), run(SETTINGS, 2));
         let deeper = run(SelfPlaySettings { depth: 3, ..SETTINGS }, 1);
         let names = [one.name(3), one.name(4), other.name(3), deeper.name(3)];

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_added_is_read_back() {
+    fn blocks_round_trip_through_a_file() {
         let path = file("added");
         let mut writer = Writer::open(&path).unwrap();
         let blocks = [block(1, 100), block(2, 0), block(u64::MAX, 3_000)];
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_travel_as_bytes() {
+    fn blocks_round_trip_as_bytes() {
         for block in [block(1, 100), block(u64::MAX, 0)] {
             let bytes = block.pack();
             assert_eq!(Block::unpack(&bytes), Some(block));
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_a_folder_are_told_by_their_endings() {
+    fn sample_files_are_found_by_extension() {
         let folder = std::env::temp_dir().join(format!("outflank-{}-folder", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         assert_eq!(files(&folder).unwrap(), [] as [PathBuf; 0]);
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_block_is_refused_and_cut_by_the_next_writer() {
+    fn truncated_block_is_rejected_and_removed_by_next_writer() {
         let path = file("torn");
         let mut writer = Writer::open(&path).unwrap();
         writer.add(&block(1, 10)).unwrap();

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn labelled_games_have_the_same_bytes_with_any_number_of_workers() {
+    fn labelled_bytes_are_the_same_with_any_worker_count() {
         let entries: Vec<_> = (0..12).map(random_entry).collect();
         let batches = entries.chunks(5).map(|entries| GameBatch::new(entries, 24)).collect();
         let labelling = Labelling { batches };
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn packed_files_are_read_and_the_same_games_count_once() {
+    fn compressed_files_are_read_and_duplicates_count_once() {
         let folder = std::env::temp_dir().join(format!("outflank-{}-packed", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let gzip = |bytes: &[u8]| {

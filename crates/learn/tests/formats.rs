@@ -52,7 +52,7 @@ fn a_labelled_game_of_version_2_is_read() {
 }
 
 #[test]
-fn games_of_the_engine_of_version_2_are_read() {
+fn self_play_games_of_version_2_are_read() {
     let block = &blocks()[1];
     assert_eq!(block.samples.len(), 4_450);
     for sample in &block.samples {
@@ -64,7 +64,7 @@ fn games_of_the_engine_of_version_2_are_read() {
 }
 
 #[test]
-fn every_byte_of_version_2_is_known() {
+fn version_2_blocks_match_known_checksums() {
     let sums: Vec<_> = blocks().iter().map(|block| (block.job, checksum(&block.pack()))).collect();
     // The second numbers are checksums of the decompressed bytes, computed by other programs.
     assert_eq!(sums, [(0xeaa94ed871c34c3e, 0xad0d3537bc2df4c0), (0xc9b322de25e84b56, 0x816e0e0482f65343)]);

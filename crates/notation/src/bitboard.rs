@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_read_in_every_spelling() {
+    fn bitboards_are_parsed_in_every_spelling() {
         let start = "---------------------------OX------XO--------------------------- X";
         for text in [
             "0x0000000810000000 0x0000001008000000",
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_says_which_bit_is_a1() {
+    fn bit_order_decides_which_bit_is_a1() {
         let first_two = "XO-------------- X";
         check("0001 0002", BoardSize::Four, EDAX, first_two);
         check("8000 4000", BoardSize::Four, EGAROUCID, first_two);
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_written_in_full() {
+    fn bitboards_are_printed_with_all_digits() {
         let start = |size| print(&Position::start(size), COLOURS);
         assert_eq!(start(BoardSize::Four), "0x0240 0x0420 X");
         assert_eq!(start(BoardSize::Six), "0x000108000 0x000204000 X");

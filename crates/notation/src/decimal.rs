@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_and_plain_scores() {
+    fn counts_are_parsed_and_plain_scores_printed() {
         assert_eq!(count("123456789012"), Some(123_456_789_012));
         assert_eq!(count("1.5e+06"), Some(1_500_000));
         assert_eq!(count("-1"), None);

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_size_is_that_of_the_position_or_else_the_one_asked_for() {
+    fn size_of_the_position_overrides_the_default() {
         let size = |text| read(text, BoardSize::Ten).map(|game| game.size());
         assert_eq!(size(START), Ok(BoardSize::Eight));
         assert_eq!(size("e4"), Ok(BoardSize::Ten));
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_those_of_the_format_it_looks_like() {
+    fn errors_come_from_the_most_likely_format() {
         let short = "63 squares, 1 short of 64: a board has 16, 36, 64 or 100";
         for behind in ["", " f5", ";f5", "; F5:+0;"] {
             check_error(&format!("{}{behind}", &START[1..]), short);

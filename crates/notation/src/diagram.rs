@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn strings_are_read_in_every_spelling() {
+    fn board_strings_are_parsed_in_every_spelling() {
         for text in [
             "-----OX--XO----- X",
             "-----OX--XO-----X",
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn diagrams_are_read_with_all_that_stands_around() {
+    fn diagrams_are_parsed_with_borders_and_coordinates() {
         for text in [
             "....\n.OX.\n.XO.\n....\nO to move",
             "  A B C D\n1 - - . - 1\n2 - O * . 2\n3 . * O - 3\n4 - . - - 4\n  A B C D\nwhite",
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_reads_back() {
+    fn printed_positions_round_trip() {
         for size in BoardSize::ALL {
             let position = Position::start(size);
             let marked = Diagram { position, marks: squares(size).collect() };
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_count_names_the_nearest_board_and_the_odd_row() {
+    fn wrong_square_count_reports_nearest_size_and_odd_row() {
         let board = |squares| "-".repeat(squares);
         check_error("", "0 squares, 16 short of 16: a board has 16, 36, 64 or 100");
         check_error(&board(63), "63 squares, 1 short of 64: a board has 16, 36, 64 or 100");
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn other_errors_say_what_to_write() {
+    fn other_errors_suggest_a_fix() {
         check_error(
             START,
             "the side to move is missing; write X or O after the board, or a line \"Black to move\"",

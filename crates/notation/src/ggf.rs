@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_type_and_the_board_give_the_start() {
+    fn type_and_board_tags_set_the_start_position() {
         for (tags, size) in [
             ("", BoardSize::Eight),
             ("TY[6]", BoardSize::Six),
@@ -168,7 +168,7 @@ mod tests {
     const START: &str = "BO[8 ---------------------------O*------*O--------------------------- *]";
 
     #[test]
-    fn clocks_of_both_sides_are_one_tag_or_two() {
+    fn clocks_are_parsed_from_one_tag_or_two() {
         let clock = |main| Some(TimeControl { main, increment: 0, extension: 120 });
         let clocks = |tags| {
             let record = game(tags);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn results_have_an_ending() {
+    fn result_suffix_gives_the_ending() {
         let check = |text: &str, hundredths, ending| {
             let claim = Claim { difference: Score::hundredths(hundredths), ending };
             assert_eq!(game(&format!("RE[{text}]")).result, Some(claim), "{text}");
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn passes_are_put_in_and_taken_once() {
+    fn omitted_passes_are_inserted_and_duplicates_ignored() {
         let stuck = "TY[4r2]BO[4 O*-------------- *]";
         for moves in
             ["W[c1]", "B[pa]W[c1]", "B[PASS]B[PA]W[c1]", "B[--]W[c1]B[pa]W[pa]", "B[ps//1]W[C1]W[pa]"]
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_joined_and_other_tags_passed_over() {
+    fn comments_are_joined_and_unknown_tags_ignored() {
         let record = game("CO[well ;) ]ZZ[(;]CO[]CO[(; played\n[twice]TH[33/22]");
         assert_eq!(record.comment, "well ;) (; played [twice");
         assert_eq!(record.theory.map(|theory| (theory.black_discs, theory.empties)), Some((33, 22)));
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_format_cannot_hold_is_made_harmless() {
+    fn unrepresentable_values_are_sanitized() {
         let mut record = game("B[f5]");
         record.black.name = "a]b [c]\n d".into();
         record.place = "(;GM[Othello] (;".into();
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn other_games_and_rules_are_refused() {
+    fn other_games_and_rules_are_rejected() {
         check_error("GM[Amazons]", 1, "the game is \"Amazons\", not Othello");
         for n in ["12", "14", "5", "0", "1000"] {
             let message = format!("the board is {n}x{n}; boards are 4, 6, 8 or 10 squares wide");
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_boards_are_refused() {
+    fn invalid_boards_are_rejected() {
         check_error(
             "BO[4 -----O*--*O---- *]",
             1,
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_values_are_refused() {
+    fn invalid_values_are_rejected() {
         let date = "write a year, 2004.09.18, 2004.09.18_05:54:38.MDT, or seconds since 1970";
         check_error("PB[x]DT[yes\tterday]", 6, &format!("invalid date \"yes\\tterday\"; {date}"));
         check_error("RB[inf]", 1, "invalid rating \"inf\"; write a number such as 1720.5");
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_tags_and_moves_are_refused_with_their_place() {
+    fn invalid_tags_and_moves_are_rejected_with_their_place() {
         let tag = "write a tag and its value such as PB[name], or ;) to end the game";
         check_error("PB[é] , PW[y]", 7, &format!("invalid tag \", PW[y];)\"; {tag}"));
         check_error("[x]", 1, &format!("invalid tag \"[x];)\"; {tag}"));

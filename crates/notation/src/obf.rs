@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn known_lines_print_back() {
+    fn ffo_lines_round_trip() {
         for line in FFO {
             check(line, line);
             let problem = parse(line).unwrap();
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn the_score_of_the_position_goes_before_those_of_its_moves() {
+    fn position_score_takes_precedence_over_move_scores() {
         let best = |line| parse(line).unwrap().best_score();
         assert_eq!(best("-----OX--XO----- X"), None);
         assert_eq!(best("-----OX--XO----- X; A2:-4; B1:-2"), Some(-2));

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_name_of_each_language_counts() {
+    fn the_longest_named_line_wins_in_each_language() {
         check("f5d6c3d3c4", "Tiger", "tigre", 5);
         check("f5d6c3d3c4b5", "Tiger", "tigre", 5);
         check("f5d6c3d3c4f4c5b4", "Tiger", "grande tigre centrale", 8);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_moves_does_not_matter() {
+    fn transpositions_are_named_by_their_position() {
         check("f5d6c3d3c4", "Tiger", "tigre", 5);
         check("f5d6c4d3c3", "Tiger", "tigre", 5);
         check("f5f6e6f4e3", "Cow", "diagonale classique", 5);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_taken_back_other_boards_and_other_starts_have_no_part() {
+    fn undone_moves_other_sizes_and_other_starts_are_ignored() {
         let mut tiger = game("f5d6c3d3c4");
         tiger.go_to(2);
         assert_eq!(name(&tiger).map(|opening| opening.plies), Some(2));

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_is_white_unless_one_is() {
+    fn digit_0_is_white_unless_digit_1_occurs() {
         let board = |line| parse(line).map(|task| diagram::string(&task.position));
         assert_eq!(board("0----0X--X0----- 0").as_deref(), Ok("O----OX--XO----- O"));
         assert_eq!(board("0----10--01----- 0").as_deref(), Ok("X----OX--XO----- X"));
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines_are_no_answers() {
+    fn invalid_answers_are_rejected() {
         for line in ["", "40", "40 24", "+40 -- 24", "40 - -24", "60 - 41", "4294967295 - 1", "a - b"] {
             let message = format!("invalid answer {line:?}; write Black's discs and White's such as 40 - 24");
             assert_eq!(parse_answer(line).unwrap_err().to_string(), message);

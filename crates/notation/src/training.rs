@@ -108,7 +108,7 @@ mod tests {
     use outflank_board::BoardSize;
 
     #[test]
-    fn lines_print_back() {
+    fn lines_round_trip() {
         let first = format!("{}OX------XO{} 0", "-".repeat(27), "-".repeat(27));
         for line in [first.as_str(), "-----OX--XO----- -8", "XXXXXXXXXXXXXXXX 16", "OOOOOOOOOOOOOOOO -16"] {
             assert_eq!(parse(line).map(|sample| sample.to_string()).as_deref(), Ok(line));

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn passes_are_put_in_and_left_out() {
+    fn passes_are_inserted_on_parse_and_omitted_on_print() {
         let game = read(WITH_TWO_PASSES).unwrap();
         assert_eq!(game.outcome(), Some(Outcome { black: 13, white: 45, empties: 6 }));
         assert_eq!(game.passes(), 2);
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_forced_pass_is_judged_before_the_move_behind_it() {
+    fn a_forced_pass_is_inserted_before_the_move_is_checked() {
         let stuck = Position::new(BoardSize::Four, 0b10, 0b01, Colour::Black).unwrap();
         assert_eq!(parse("c1", stuck).map(|game| game.passes()), Ok(1));
         assert_eq!(

@@ -186,7 +186,7 @@ mod tests {
     const BYTES: [u8; 16] = [20, 26, 2, 16, 5, 30, 0, 0, 0, 0, 0xcf, 7, 8, 0, 24, 0];
 
     #[test]
-    fn a_header_reads_and_writes_back() {
+    fn header_round_trips() {
         let header = Header::parse(&BYTES).unwrap();
         let known = Header {
             created: [20, 26, 2, 16],
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_length_is_held_against_the_header() {
+    fn file_length_is_checked_against_the_header() {
         let header = Header { games: 3, ..Header::default() };
         assert_eq!(header.check_games(16 + 3 * 68), Ok(()));
         let check = |header: Header, length, message: &str| {

@@ -135,7 +135,7 @@ fn gtp_as_quarry_speaks_it() {
 }
 
 #[test]
-fn gtp_with_programs_that_bend_it() {
+fn gtp_with_nonconforming_programs() {
     check_gtp(include_str!("conversations/gtp_sloppy.txt"));
 }
 

@@ -164,7 +164,7 @@ fn every_text_is_recognised_in_every_encoding() {
 }
 
 #[test]
-fn latin_1_does_not_matter() {
+fn latin_1_text_is_recognised() {
     for (format, bytes) in [
         (Format::Ggf, &b"(;GM[Othello]PB[Andr\xe9]PW[S\xf8ren]B[f5];)"[..]),
         (Format::PlayOk, b"[Black \"Andr\xe9\"]\n1. f5 d6\n"),
@@ -176,7 +176,7 @@ fn latin_1_does_not_matter() {
 }
 
 #[test]
-fn wthor_files_are_told_by_their_sizes() {
+fn wthor_files_are_recognised_by_their_sizes() {
     assert_eq!(detect::format(&wthor(3, 0, 8, 68)), Ok(Format::WthorGames));
     assert_eq!(detect::format(&wthor(3, 0, 0, 68)), Ok(Format::WthorGames));
     assert_eq!(detect::format(&wthor(3, 0, 10, 100)), Ok(Format::WthorGames));
@@ -200,7 +200,7 @@ fn wthor_files_are_told_by_their_sizes() {
 }
 
 #[test]
-fn other_texts_are_none() {
+fn other_texts_match_no_format() {
     for text in [
         "Dear Sir or Madam, the game began with f5",
         "hello",
@@ -235,7 +235,7 @@ fn other_texts_are_none() {
 }
 
 #[test]
-fn errors_quote_the_beginning_and_name_what_was_looked_for() {
+fn errors_quote_the_beginning_and_list_known_formats() {
     let looked_for = "known formats: wthor, wthor-players, wthor-tournaments, ggf, sgf, playok, quest, ggs, logbook, \
                       obf, script, training, bitboard, diagram, transcript";
     let message = |bytes: &[u8]| detect::format(bytes).unwrap_err().to_string();
@@ -257,7 +257,7 @@ fn errors_quote_the_beginning_and_name_what_was_looked_for() {
 }
 
 #[test]
-fn formats_have_names_endings_and_sentences() {
+fn formats_have_names_extensions_and_descriptions() {
     for format in Format::ALL {
         assert_eq!(Format::from_name(&format.to_string().to_uppercase()), Some(format));
         assert!(format.sentence().ends_with('.') && format.sentence().is_ascii());
@@ -272,7 +272,7 @@ fn formats_have_names_endings_and_sentences() {
 
 proptest! {
     #[test]
-    fn what_writers_print_is_recognised(
+    fn printed_text_is_recognised(
         seed: u64,
         size in prop::sample::select(BoardSize::ALL.to_vec()),
         comment in "[a-z]{1,9}",

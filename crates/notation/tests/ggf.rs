@@ -144,7 +144,7 @@ fn a_game_with_a_pass_at_its_end() {
 }
 
 #[test]
-fn what_is_printed_looks_like_the_archives() {
+fn printed_games_match_the_archive_text() {
     for (index, line) in SAMPLES.lines().enumerate().take(3) {
         // Servers write moves in lower case and passes in full, and omit zero times.
         let printed = ggf::print(&sample(index));
@@ -157,7 +157,7 @@ fn what_is_printed_looks_like_the_archives() {
 }
 
 #[test]
-fn the_samples_are_an_archive_too() {
+fn several_games_are_read_as_an_archive() {
     let archive = SAMPLES.replacen("(;", "2 (;", 1).replacen(";)\n", ";) ", 1);
     let games: Vec<_> = ggf::games(&archive).collect();
     let places: Vec<_> = games.iter().map(|(place, _)| place.to_string()).collect();
@@ -187,7 +187,7 @@ fn archived(number: u64) -> (Record, String, Option<&'static str>) {
 }
 
 #[test]
-fn a_broken_game_costs_that_game_only() {
+fn a_malformed_game_does_not_affect_others() {
     let games: Vec<_> = (1..=1000).map(archived).collect();
     let archive = games
         .iter()

@@ -157,7 +157,7 @@ fn likely_text() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn records_read_back(record in records()) {
+    fn records_round_trip(record in records()) {
         let line = ggf::print(&record);
         prop_assert_eq!(line.lines().count(), 1);
         prop_assert_eq!(ggf::cut(line.as_bytes()), Some(0..line.len()));
@@ -166,7 +166,7 @@ proptest! {
     }
 
     #[test]
-    fn passes_do_not_matter_but_at_the_end(game in games()) {
+    fn only_a_trailing_pass_is_significant(game in games()) {
         let line = ggf::print(&Record::new(game.clone()));
         let passes = ["B[PA]", "W[PA]"].map(|pass| (pass, line.ends_with(&format!("{pass};)"))));
         let (mut without, mut doubled) = (line.clone(), line.clone());
@@ -185,7 +185,7 @@ proptest! {
     }
 
     #[test]
-    fn pieces_hold_the_games_of_the_whole(records in prop::collection::vec(records(), 1..4), seed: u64, length in 1..2000_usize) {
+    fn reading_in_pieces_finds_the_same_games(records in prop::collection::vec(records(), 1..4), seed: u64, length in 1..2000_usize) {
         let rng = &mut generator(seed);
         let mut archive: String = records.iter().map(|record| ggf::print(record) + "\n2 é").collect();
         // A random defect, which may split a game or join two.

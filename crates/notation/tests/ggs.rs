@@ -90,13 +90,13 @@ fn events(log: &str) -> Vec<Event> {
 }
 
 #[test]
-fn a_log_prints_back_to_the_letter() {
+fn a_log_round_trips_exactly() {
     let messages = LOG.split_once("\n\n").unwrap().1;
     assert_eq!(log(&events(LOG)), messages.replace("READY\n\n", "READY\n"));
 }
 
 #[test]
-fn the_events_of_a_log_are_told_apart() {
+fn log_events_are_parsed() {
     let events = events(LOG);
     assert_eq!(events.len(), 9);
     let Event::Asked(request) = &events[0] else { panic!("{:?}", events[0]) };
@@ -128,7 +128,7 @@ fn the_events_of_a_log_are_told_apart() {
 }
 
 #[test]
-fn the_games_of_a_log_are_gathered() {
+fn games_are_assembled_from_a_log() {
     let read: Vec<_> = ggs::games(LOG).collect();
     assert_eq!(read.len(), 1);
     let (line, record) = (read[0].0, read[0].1.as_ref().unwrap());
@@ -189,7 +189,7 @@ fn finished(id: &str, result: Standing) -> Event {
 }
 
 #[test]
-fn games_are_gathered_from_joins_and_updates() {
+fn games_are_assembled_from_joins_and_updates() {
     let whole = game(WITH_TWO_PASSES);
     let update = |id: &str, ply| Event::Updated(scene(id, &whole, ply));
     let events = [
@@ -231,7 +231,7 @@ fn passes_are_numbered() {
 }
 
 #[test]
-fn a_game_may_be_joined_again_and_its_number_taken_by_another() {
+fn games_can_be_rejoined_and_their_ids_reused() {
     let (one, other) = (game("f5d6c3d3c4"), game("f5f6e6f4"));
     let update = Event::Updated(scene(".1", &one, 2));
     let events = [update, join(".1", &one, 3), join(".1", &one, 4), join(".1", &other, 2)];
@@ -239,7 +239,7 @@ fn a_game_may_be_joined_again_and_its_number_taken_by_another() {
 }
 
 #[test]
-fn a_broken_message_costs_its_game_only() {
+fn a_malformed_message_affects_its_game_only() {
     let game = game("f5d6c3d3");
     let other = transcript::parse("f5f6", Position::start(BoardSize::Eight)).unwrap();
     let text = log(&[
@@ -312,7 +312,7 @@ fn errors_say_where_and_why() {
 
 proptest! {
     #[test]
-    fn games_of_every_size_are_gathered(
+    fn games_of_every_size_round_trip(
         game in prop::sample::select(BoardSize::ALL.to_vec()).prop_flat_map(games),
         seed: u64,
         from in 0..40_usize,
@@ -329,7 +329,7 @@ proptest! {
     }
 
     #[test]
-    fn clocks_read_back(seconds: [Option<i32>; 3], moves: [Option<(bool, Option<u32>, u32)>; 3]) {
+    fn clocks_round_trip(seconds: [Option<i32>; 3], moves: [Option<(bool, Option<u32>, u32)>; 3]) {
         let period = |part: usize| {
             let moves = moves[part].map(|(altered, made, of)| ggs::Count { altered, made, of });
             seconds[part].map(|seconds| ggs::Period { seconds, moves })

@@ -52,7 +52,7 @@ fn errors_of_a_logbook_say_where_and_why() {
 
 proptest! {
     #[test]
-    fn logbooks_read_back(game in games(BoardSize::Eight), discs in -64..=64, known: bool) {
+    fn logbooks_round_trip(game in games(BoardSize::Eight), discs in -64..=64, known: bool) {
         let claim = Claim { difference: Score::discs(discs), ending: Ending::Played };
         let record = Record { result: known.then_some(claim), ..Record::new(game) };
         prop_assert_eq!(logbook::parse(&logbook::print(&record).unwrap()), Ok(record));

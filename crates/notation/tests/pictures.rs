@@ -35,7 +35,7 @@ fn texts(svg: &str) -> Vec<&str> {
 }
 
 #[test]
-fn a_picture_is_always_the_same_bytes() {
+fn svg_output_matches_the_expected_bytes() {
     let picture = Picture { theme: Theme::Print, ..Picture::new(Position::start(BoardSize::Four)) };
     assert_eq!(
         picture.to_string(),
@@ -91,7 +91,7 @@ fn marks_are_drawn_and_described() {
 }
 
 #[test]
-fn a_game_has_the_number_of_every_move_in_the_colour_that_placed_it() {
+fn game_pictures_number_moves_in_the_placing_colour() {
     let game = transcript::parse("f5f6e6f4", Position::start(BoardSize::Eight)).unwrap();
     let picture = Picture::game(&game);
     assert_eq!(picture.title, "Othello game of 4 moves");

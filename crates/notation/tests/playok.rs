@@ -89,7 +89,7 @@ fn headers_and_moves_are_read_leniently() {
 }
 
 #[test]
-fn a_broken_game_costs_no_other() {
+fn a_malformed_game_does_not_affect_others() {
     let text = "1. f5 39-25 1. d3 *\n[Black \"a\"]\n\n1. a1 33-31\n[Black \"b\n1. f5 *\n[Black \"c\"]\n1. c4\n\
                 [Black \"d\"]\n\n[Black \"e\"]\n1. e6 f5 f5";
     let read: Vec<String> = playok::games(text)
@@ -132,7 +132,7 @@ fn errors_say_where_and_why() {
 }
 
 #[test]
-fn what_the_format_cannot_hold_is_refused() {
+fn unrepresentable_games_are_rejected() {
     let error = |game: Game| playok::print(&Record::new(game)).unwrap_err().to_string();
     assert_eq!(error(Game::new(BoardSize::Six)), "PlayOK supports only 8x8 boards, not 6x6");
     let passed = Position::start(BoardSize::Eight).passed();
@@ -165,7 +165,7 @@ fn records() -> impl Strategy<Value = Record> {
 
 proptest! {
     #[test]
-    fn games_read_back(records in prop::collection::vec(records(), 1..4)) {
+    fn games_round_trip(records in prop::collection::vec(records(), 1..4)) {
         let text: String = records.iter().map(|record| playok::print(record).unwrap()).collect();
         let read: Vec<Record> = playok::games(&text).map(|(_, record)| record.unwrap()).collect();
         prop_assert_eq!(&read, &records, "{}", text);

@@ -10,7 +10,7 @@ const FILES: [&str; 3] = [
 ];
 
 #[test]
-fn the_ffo_positions_print_back_to_the_letter() {
+fn ffo_positions_round_trip_exactly() {
     let mut count = 0;
     for text in FILES {
         for ((number, problem), line) in obf::problems(text).zip(text.lines()) {

@@ -68,7 +68,7 @@ fn likely_text() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn transcripts_read_back(game in games(), seed: u64) {
+    fn transcripts_round_trip(game in games(), seed: u64) {
         let dressed_up = dressed_up(&game, &mut generator(seed));
         for text in [transcript::print(&game), transcript::print_with_passes(&game), dressed_up] {
             let read = transcript::parse(&text, *game.start());
@@ -77,7 +77,7 @@ proptest! {
     }
 
     #[test]
-    fn positions_read_back(game in games()) {
+    fn positions_round_trip(game in games()) {
         let position = *game.position();
         let marked = Diagram { position, marks: position.moves() };
         for text in [diagram::string(&position), Diagram::from(position).to_string(), marked.to_string()] {
@@ -88,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn problems_read_back(game in games(), score in -16..=16, comment in comments()) {
+    fn problems_round_trip(game in games(), score in -16..=16, comment in comments()) {
         let position = *game.position();
         let mut moves: Vec<Move> = position.moves().into_iter().map(Move::Place).collect();
         if position.must_pass() {
@@ -113,7 +113,7 @@ proptest! {
     }
 
     #[test]
-    fn words_read_back(game in games()) {
+    fn bitboards_round_trip(game in games()) {
         for form in forms() {
             let text = bitboard::print(game.position(), form);
             prop_assert_eq!(bitboard::parse(&text, game.size(), form), Ok(*game.position()), "{}", text);
@@ -121,7 +121,7 @@ proptest! {
     }
 
     #[test]
-    fn scripts_read_back(game in games(), black in 0..=50_u32, white in 0..=50_u32, comment in comments()) {
+    fn scripts_round_trip(game in games(), black in 0..=50_u32, white in 0..=50_u32, comment in comments()) {
         let task = Task { position: *game.position(), comment: comment.clone() };
         prop_assert_eq!(script::parse(&task.to_string()), Ok(task));
         let answer = Answer { black, white, comment };
@@ -129,7 +129,7 @@ proptest! {
     }
 
     #[test]
-    fn samples_read_back(game in games(), score in -16..=16) {
+    fn samples_round_trip(game in games(), score in -16..=16) {
         let sample = Sample::new(game.position(), score);
         prop_assert_eq!(training::parse(&sample.to_string()), Ok(sample));
     }

@@ -158,7 +158,7 @@ fn likely_text() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn requests_read_back(id: Option<u32>, command in gtp_commands(), comment in "( #[ -~]*)?\r?\n?") {
+    fn requests_round_trip(id: Option<u32>, command in gtp_commands(), comment in "( #[ -~]*)?\r?\n?") {
         let request = Request { id, command };
         let line = request.to_string();
         prop_assert_eq!(line.lines().count(), 1);
@@ -168,7 +168,7 @@ proptest! {
     }
 
     #[test]
-    fn streams_of_responses_read_back(sent in vec(responses(), 0..5)) {
+    fn response_streams_round_trip(sent in vec(responses(), 0..5)) {
         let text: String = sent.iter().map(Response::to_string).collect();
         let mut responses = Responses::default();
         let read: Vec<Response> = text.split_inclusive('\n').filter_map(|line| responses.push(line)).collect();
@@ -177,14 +177,14 @@ proptest! {
     }
 
     #[test]
-    fn an_id_behind_a_space_is_put_in_its_place(id: u32, text in "[a-z][a-z0-9 ]{0,9}") {
+    fn an_expected_id_after_a_space_is_recognised(id: u32, text in "[a-z][a-z0-9 ]{0,9}") {
         let response = Response::success(Some(id), &text);
         let bent = response.to_string().replace('=', "= ");
         prop_assert_eq!(bent.parse().map(|bent: Response| bent.answering(id)), Ok(response));
     }
 
     #[test]
-    fn answers_read_back(play in moves(), score in scores()) {
+    fn answers_round_trip(play in moves(), score in scores()) {
         for generated in [Generated::Move(play), Generated::Resign] {
             prop_assert_eq!(generated.to_string().parse(), Ok(generated));
             prop_assert_eq!(generated.to_string().to_uppercase().parse(), Ok(generated));
@@ -193,7 +193,7 @@ proptest! {
     }
 
     #[test]
-    fn nboard_commands_read_back(command in nboard_commands()) {
+    fn nboard_commands_round_trip(command in nboard_commands()) {
         let line = command.to_string();
         prop_assert_eq!(line.parse(), Ok(command.clone()), "{}", line);
         if let Some(line) = command.in_version_1() {
@@ -206,7 +206,7 @@ proptest! {
     }
 
     #[test]
-    fn nboard_replies_read_back(reply in replies()) {
+    fn nboard_replies_round_trip(reply in replies()) {
         let line = reply.to_string();
         prop_assert_eq!(line.parse(), Ok(reply), "{}", line);
     }

@@ -45,7 +45,7 @@ fn only_the_moves_are_needed() {
 }
 
 #[test]
-fn passes_are_read_in_every_spelling_and_put_in() {
+fn passes_are_parsed_in_every_spelling_or_inserted() {
     let game = transcript::parse(WITH_TWO_PASSES, Position::start(BoardSize::Eight)).unwrap();
     let printed = quest::print(&Record::new(game.clone())).unwrap();
     assert_eq!(printed.matches(r#"{"m":"-"},"#).count(), 2);
@@ -56,7 +56,7 @@ fn passes_are_read_in_every_spelling_and_put_in() {
 }
 
 #[test]
-fn a_broken_game_costs_no_other() {
+fn a_malformed_game_does_not_affect_others() {
     let game = |play: &str| format!(r#"{{"position":{{"moves":[{{"m":"{play}"}}]}}}}"#);
     let check = |text: &str, expected: &[&str]| {
         let read = quest::games(text).map(|(line, game)| match game {
@@ -100,7 +100,7 @@ fn errors_say_where_and_why() {
 }
 
 #[test]
-fn what_the_format_cannot_hold_is_refused() {
+fn unrepresentable_games_are_rejected() {
     let error = |game: Game| quest::print(&Record::new(game)).unwrap_err().to_string();
     assert_eq!(error(Game::new(BoardSize::Ten)), "Othello Quest supports only 8x8 boards, not 10x10");
     let passed = Position::start(BoardSize::Eight).passed();
@@ -133,7 +133,7 @@ fn records() -> impl Strategy<Value = Record> {
 
 proptest! {
     #[test]
-    fn games_read_back(records in prop::collection::vec(records(), 1..4)) {
+    fn games_round_trip(records in prop::collection::vec(records(), 1..4)) {
         let lines: Vec<String> = records.iter().map(|record| quest::print(record).unwrap()).collect();
         prop_assert!(lines.iter().all(|line| line.lines().count() == 1));
         for text in [lines.join("\n"), format!("[{}]", lines.join(", "))] {

@@ -56,7 +56,7 @@ fn moves_are_read_in_every_spelling() {
 }
 
 #[test]
-fn passes_are_read_in_every_spelling_and_put_in() {
+fn passes_are_parsed_in_every_spelling_or_inserted() {
     let game = transcript::parse(WITH_TWO_PASSES, Position::start(BoardSize::Eight)).unwrap();
     let printed = sgf::print(&Record::new(game.clone()));
     assert_eq!(printed.matches("[]").count(), 2);
@@ -100,7 +100,7 @@ fn results_are_read_and_written() {
 }
 
 #[test]
-fn what_is_said_around_the_game_is_kept() {
+fn game_metadata_is_kept() {
     let record = sgf::parse(
         "(;BR[1800.5]WR[3 dan]TM[300]DT[1996-05,06]EV[Open]PC[Rome]C[one\\\n two];B[f5]C[three ])",
     );
@@ -123,7 +123,7 @@ fn the_score_with_perfect_play_is_kept() {
 }
 
 #[test]
-fn a_broken_game_costs_no_other() {
+fn a_malformed_game_does_not_affect_others() {
     let text = "\u{feff}(;GM[2];B[f5])\n(;GM[2];B[a1])\n\n (;FF[4]GM[2]PB[never closed;B[f5]\n(;GM[2];B[d3]\n(;FF[4];B[e6])\n\
                 (;GM[2]C[\\(;GM[2\\]];B[c4])\n(;B[f5]";
     let read: Vec<String> = sgf::games(text)
@@ -208,7 +208,7 @@ fn records() -> impl Strategy<Value = Record> {
 
 proptest! {
     #[test]
-    fn games_read_back(records in prop::collection::vec(records(), 1..4)) {
+    fn games_round_trip(records in prop::collection::vec(records(), 1..4)) {
         let text: String = records.iter().map(sgf::print).collect();
         let read: Vec<Record> = sgf::games(&text).map(|(_, record)| record.unwrap()).collect();
         prop_assert_eq!(&read, &records, "{}", text);
@@ -230,7 +230,7 @@ proptest! {
 }
 
 #[test]
-fn a_game_without_moves_reads_back() {
+fn a_game_without_moves_round_trips() {
     for size in BoardSize::ALL {
         let record = Record::new(Game::new(size));
         assert_eq!(sgf::parse(&sgf::print(&record)), Ok(record));

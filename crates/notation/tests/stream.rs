@@ -74,7 +74,7 @@ fn kept(format: Format, entry: &Entry) -> Vec<Game> {
 }
 
 #[test]
-fn every_format_reads_back_what_it_wrote_in_pieces_of_any_size() {
+fn every_format_round_trips_in_pieces_of_any_size() {
     let games: Vec<Entry> = (0..20).map(game).collect();
     for format in texts() {
         let (text, _) = file(format, &games);
@@ -101,7 +101,7 @@ fn without_notes(game: &Game) -> Game {
 }
 
 #[test]
-fn a_broken_game_among_a_thousand_costs_that_game_only() {
+fn one_malformed_game_of_1000_does_not_affect_others() {
     let games: Vec<Entry> = (0..1000).map(game).collect();
     for format in texts().filter(|format| format.holds() == Holds::Games) {
         let (mut text, lengths) = file(format, &games);
@@ -160,7 +160,7 @@ fn transcripts_stand_on_one_line_or_several() {
 }
 
 #[test]
-fn wthor_files_end_where_they_are_cut() {
+fn truncated_wthor_files_yield_their_complete_games() {
     use outflank_notation::record::Date;
     use outflank_notation::wthor::Builder;
 
@@ -203,7 +203,7 @@ fn wthor_files_end_where_they_are_cut() {
 
 proptest! {
     #[test]
-    fn nothing_is_too_strange(seed: u64, at in 0..2000_usize, piece in 1..300_usize) {
+    fn corrupted_files_read_the_same_in_any_pieces(seed: u64, at in 0..2000_usize, piece in 1..300_usize) {
         // A file with some bytes changed: no panic, and the same result for any pieces.
         let mut rng = generator(seed);
         for format in texts() {

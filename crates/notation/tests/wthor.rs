@@ -113,7 +113,7 @@ fn records() -> impl Strategy<Value = Record> {
 
 proptest! {
     #[test]
-    fn records_read_back(records in prop::collection::vec(records(), 0..20)) {
+    fn records_round_trip(records in prop::collection::vec(records(), 0..20)) {
         let mut builder = Builder::new([20, 26, 2, 16]);
         let mut kept = Vec::new();
         for record in records {
@@ -173,7 +173,7 @@ fn entries_can_be_read_one_by_one() {
 }
 
 #[test]
-fn a_result_and_a_theory_are_filled_in_from_the_game() {
+fn missing_result_and_theory_are_derived_from_the_game() {
     let game = random::game(Position::start(BoardSize::Eight), &mut generator(1));
     let outcome = game.outcome().unwrap();
     let mut builder = Builder::default();

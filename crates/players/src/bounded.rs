@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_read_up_to_the_bound() {
+    fn oversized_and_special_files_are_rejected() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         let length = std::fs::metadata(path).unwrap().len();
         assert!(read_text(path, length).unwrap().starts_with("[package]"));

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_take_their_domain_and_nothing_beyond() {
+    fn keys_accept_exactly_their_domain() {
         for key in Key::ALL {
             let (inside, outside) = samples(key.domain());
             for text in inside {

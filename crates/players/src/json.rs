@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_verdict_is_one_number_under_the_name_of_its_unit() {
+    fn verdict_json_has_one_field_named_by_its_unit() {
         let check = |verdict: Verdict, expected: &str| {
             assert_eq!(serde_json::to_string(&VerdictDocument::from(verdict)).unwrap(), expected);
         };

@@ -320,7 +320,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_know_their_facts() {
+    fn keys_match_their_index_and_name() {
         for (index, key) in Key::ALL.into_iter().enumerate() {
             assert_eq!(key as usize, index);
             assert_eq!(Key::named(key.name()), Some(key));

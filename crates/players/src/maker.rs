@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn the_defaults_of_the_roster_are_those_of_the_laboratory() {
+    fn roster_defaults_match_the_actual_defaults() {
         let limits = [Key::Depth, Key::Level, Key::Iterations];
         for entry in players() {
             let bare: Spec = entry.name.parse().unwrap();

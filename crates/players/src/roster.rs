@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_stand_in_order_and_take_their_defaults_and_examples() {
+    fn keys_are_sorted_and_accept_defaults_and_examples() {
         for entry in players() {
             assert!(entry.keys.is_sorted_by_key(|&(key, _)| key), "{}", entry.name);
             assert!(entry.short.is_none_or(|key| entry.takes(key)), "{}", entry.name);
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_are_shown_are_taken_and_no_others() {
+    fn documented_values_are_accepted_and_others_rejected() {
         for entry in players() {
             for &(key, _) in entry.keys {
                 let (values, other) = shown(entry, key);
@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_are_called_as_the_laboratory_calls_them() {
+    fn search_names_match_those_of_the_lab() {
         for (name, algorithm) in Algorithm::NAMES {
             assert_eq!(entry(name).map(|entry| entry.kind), Some(Kind::Search(algorithm)));
         }

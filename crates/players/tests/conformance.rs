@@ -120,7 +120,7 @@ fn the_same_seed_plays_the_same_game() {
 }
 
 #[test]
-fn a_seed_of_its_own_holds_whatever_the_game() {
+fn player_seed_overrides_the_game_seed() {
     let size = BoardSize::Eight;
     let game = |text: &str, seed| {
         let [mut one, mut other] = [(); 2].map(|()| spec(text).player(size, seed).unwrap());
@@ -153,7 +153,7 @@ fn slack(spec: &Spec) -> u64 {
 }
 
 #[test]
-fn limits_hold_whoever_sets_them() {
+fn node_limits_of_player_and_referee_hold() {
     let game = Game::new(BoardSize::Eight);
     for entry in players().iter().filter(|entry| matches!(entry.kind, Kind::Search(_) | Kind::MonteCarlo)) {
         for nodes in [1, 7, 100, 5000] {
@@ -173,7 +173,7 @@ fn limits_hold_whoever_sets_them() {
 }
 
 #[test]
-fn depth_and_iterations_hold() {
+fn depth_and_iteration_limits_are_exact() {
     let game = Game::new(BoardSize::Eight);
     for entry in players().iter().filter(|entry| matches!(entry.kind, Kind::Search(_))) {
         for depth in 1..=4 {

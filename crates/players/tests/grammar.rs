@@ -11,7 +11,7 @@ fn prints(text: &str, expected: &str) {
 }
 
 #[test]
-fn players_print_in_one_form() {
+fn players_print_in_canonical_form() {
     prints("random", "random");
     prints("alphabeta=6", "alphabeta:depth=6");
     prints("mcts=2k", "mcts:iterations=2000");
@@ -30,7 +30,7 @@ fn players_print_in_one_form() {
 }
 
 #[test]
-fn the_name_shown_is_the_one_given() {
+fn given_name_overrides_the_default_name() {
     let name = |text: &str| text.parse::<Spec>().map(|spec| spec.name());
     assert_eq!(name("alphabeta:depth=4,name=Anna"), Ok("Anna".to_owned()));
     assert_eq!(name("alphabeta=4"), Ok("alphabeta:depth=4".to_owned()));
@@ -53,7 +53,7 @@ fn refuses<const N: usize>(cases: [(&str, String); N]) {
 }
 
 #[test]
-fn a_wrong_form_is_refused_with_place_and_remedy() {
+fn a_syntax_error_is_refused_with_place_and_remedy() {
     let count = "write a whole number from 1, optionally with k or M";
     refuses([
         ("", format!("column 1: a player is missing; {PLAYERS}")),
@@ -196,7 +196,7 @@ fn a_wrong_evaluation_is_refused_with_place_and_remedy() {
 }
 
 #[test]
-fn a_program_is_named_by_its_command_line() {
+fn program_players_take_a_command_line() {
     let check = |text: &str, words: &[&str], printed: &str| {
         let spec: Spec = text.parse().unwrap();
         assert_eq!(spec.settings().cmd.as_ref().unwrap().words(), words);
@@ -290,7 +290,7 @@ fn text() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn what_is_printed_reads_back(text in text()) {
+    fn printed_players_round_trip(text in text()) {
         let spec: Spec = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let printed = spec.to_string();
         let again: Spec = printed.parse().unwrap_or_else(|error| panic!("{printed}: {error}"));
@@ -299,7 +299,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_too_strange(text in "(mcts|greedy|alphabeta)?[:=]?((c|eval|depth|name)[='é ,1]{0,4}){0,4}|\\PC*") {
+    fn parsing_arbitrary_text_never_panics(text in "(mcts|greedy|alphabeta)?[:=]?((c|eval|depth|name)[='é ,1]{0,4}){0,4}|\\PC*") {
         if let Ok(spec) = text.parse::<Spec>() {
             prop_assert_eq!(spec.to_string().parse(), Ok(spec));
         }

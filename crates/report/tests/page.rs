@@ -57,7 +57,7 @@ fn blocks_stand_in_order_and_escaped() {
 }
 
 #[test]
-fn a_page_needs_nothing_else() {
+fn page_is_self_contained() {
     let html = page().html();
     assert!(html.starts_with("<!DOCTYPE html>\n<html lang=\"fr\">\n"));
     assert!(html.contains("<title>A &amp; B</title>") && html.contains("default-src 'none'"));
@@ -68,7 +68,7 @@ fn a_page_needs_nothing_else() {
 }
 
 #[test]
-fn a_picture_that_is_none_leaves_its_caption() {
+fn an_invalid_picture_leaves_its_caption() {
     let blocks = vec![Block::Picture { svg: "<b>".into(), caption: "gone".into() }];
     let html = Page { blocks, ..Page::default() }.html();
     assert!(html.contains("<figure>\n<figcaption>gone</figcaption>\n</figure>\n"));

@@ -41,7 +41,7 @@ fn texts(plot: &Plot) -> Vec<String> {
 }
 
 #[test]
-fn everything_is_named() {
+fn title_legend_ticks_and_axes_are_labelled() {
     let points: Vec<(f64, f64)> = (1..=8).map(|depth| (f64::from(depth), f64::from(depth) / 2.0)).collect();
     let ticks =
         ["1", "2", "3", "4", "5", "6", "7", "8", "0.5", "1.0", "1.5", "2.0", "2.5", "3.0", "3.5", "4.0"];
@@ -92,7 +92,7 @@ fn the_same_plot_gives_the_same_bytes() {
 }
 
 #[test]
-fn pictures_have_letters() {
+fn png_output_contains_text() {
     let [named, nameless] = ["strength (Elo)", ""].map(|label| {
         let y = Axis { label: label.into(), from: Some(0.0), to: Some(1.0), ..Axis::default() };
         Plot { y, ..Plot::new(Data::Series(Vec::new())) }.png(1).unwrap()
@@ -123,7 +123,7 @@ fn large_numbers_have_powers_of_ten() {
 }
 
 #[test]
-fn bars_lie_where_their_names_are_long() {
+fn bars_are_horizontal_if_their_names_are_long() {
     let lying = |name: &str| {
         let categories = vec![name.to_owned(); 4];
         let data = Data::Bars { categories, groups: vec![Group::new("", [1.0, 2.0, 3.0, 4.0])] };
@@ -137,7 +137,7 @@ fn bars_lie_where_their_names_are_long() {
 }
 
 #[test]
-fn few_numbers_or_none_are_drawn() {
+fn empty_and_degenerate_data_are_drawn() {
     for values in [
         &[][..],
         &[0.0],
@@ -166,7 +166,7 @@ fn few_numbers_or_none_are_drawn() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused() {
+fn invalid_data_are_rejected() {
     let check = |plot: Plot, message: &str| assert_eq!(plot.svg().unwrap_err().to_string(), message);
     let form = "use a number from -1e100 to 1e100";
     check(
@@ -206,7 +206,7 @@ fn what_cannot_be_drawn_is_refused() {
 }
 
 #[test]
-fn documents_that_are_no_svg_are_refused() {
+fn invalid_svg_documents_are_rejected() {
     assert!(
         outflank_report::png::render("<svg", 1)
             .unwrap_err()

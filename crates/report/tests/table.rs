@@ -88,7 +88,7 @@ fn html() {
 }
 
 #[test]
-fn numbers_that_are_none_are_empty_and_infinite_ones_shown() {
+fn nan_is_empty_and_infinity_is_shown() {
     let mut table = Table::new(["a"]);
     for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         table.push([Cell::number(value, 2)]);
@@ -98,7 +98,7 @@ fn numbers_that_are_none_are_empty_and_infinite_ones_shown() {
 }
 
 #[test]
-fn a_column_with_text_stands_to_the_left() {
+fn columns_with_text_are_left_aligned() {
     let mut table = Table::new(["a", "b"]);
     table.push([Cell::from(1), Cell::from(10)]);
     table.push([Cell::from(20), Cell::from("x")]);
@@ -152,7 +152,7 @@ fn read(csv: &str) -> Vec<Vec<String>> {
 
 proptest! {
     #[test]
-    fn values_come_back(rows in proptest::collection::vec(proptest::collection::vec(any::<String>(), 3), 1..5)) {
+    fn csv_values_round_trip(rows in proptest::collection::vec(proptest::collection::vec(any::<String>(), 3), 1..5)) {
         let mut table = Table::new(rows[0].clone());
         for row in &rows[1..] {
             table.push(row.clone());
@@ -161,7 +161,7 @@ proptest! {
     }
 
     #[test]
-    fn marks_never_break_the_grid(texts in proptest::collection::vec("[ -~\n]*", 4)) {
+    fn markdown_special_characters_do_not_break_the_grid(texts in proptest::collection::vec("[ -~\n]*", 4)) {
         let mut table = Table::new(["a", "b"]);
         table.push(texts[..2].iter().cloned());
         table.push(texts[2..].iter().cloned());

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn every_schema_is_known_and_says_what_it_holds() {
+    fn every_schema_is_defined_and_has_a_type() {
         let document = document();
         let components = object(&document["components"]["schemas"]);
         let mut schemas = 0;

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_server_for_this_machine_knows_its_own_names_only() {
+    fn loopback_servers_accept_only_loopback_hosts() {
         for guard in [Guard::new("127.0.0.1"), Guard::new("localhost"), Guard::new("::1")] {
             for host in ["localhost", "localhost:80", "127.0.0.1:8064", "127.9.9.9", "[::1]", "[::1]:8064"] {
                 assert!(guard.knows(host), "{host}");
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_for_the_network_knows_addresses_and_its_name() {
+    fn network_servers_accept_ip_addresses_and_their_name() {
         let guard = Guard::new("Board.local");
         for host in
             ["board.local", "board.local:8064", "localhost:8064", "192.168.1.7:8064", "[fe80::1]:8064"]

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_first_is_served_first() {
+    fn searches_start_in_order_of_arrival() {
         let queue = SearchQueue::new(2);
         let told = RefCell::new(Vec::new());
         let mut first =
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_may_take_all_free_cores_and_leaves_those_in_use() {
+    fn a_search_can_take_all_free_cores() {
         let queue = SearchQueue::new(4);
         let mut first = pin!(enter(&queue).wait(Cores::Exactly(1), |_| {}));
         let mut second = pin!(enter(&queue).wait(Cores::AllFree, |_| {}));
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_queue_takes_no_search_until_one_leaves() {
+    fn a_full_queue_rejects_searches_until_one_leaves() {
         let queue = SearchQueue::new(1);
         let mut tickets: Vec<Ticket> = (0..MAX_WAITING).map(|_| enter(&queue)).collect();
         assert!(queue.enter().is_err());

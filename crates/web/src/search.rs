@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whatever_a_player_does_the_next_one_plays() {
+    async fn failed_searches_do_not_block_the_next_one() {
         let queue = SearchQueue::new(1);
         let mut unmade = task(|_| Ok(choice("f5")));
         unmade.player = Box::new(|_| panic!("on purpose"));
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn of_many_reports_the_last_is_told() {
+    async fn the_last_of_many_reports_is_sent() {
         let chatter = |observer: &mut dyn Observer| {
             for depth in 1..=100_000 {
                 observer.report(&Report { depth, ..Report::default() });

@@ -39,7 +39,7 @@ async fn choose(body: Value) -> Answer {
 }
 
 #[tokio::test]
-async fn a_new_game_is_the_usual_start() {
+async fn a_new_game_has_the_standard_start_position() {
     let expected = json!({
         "size": 8,
         "start": null,
@@ -85,7 +85,7 @@ async fn a_game_under_way_shows_every_ply() {
 }
 
 #[tokio::test]
-async fn moves_are_read_as_people_write_them() {
+async fn common_transcript_notations_are_parsed() {
     for moves in ["F5 D6 C3", "1. f5 d6 2. c3", "f5-d6-c3", " f5,d6,c3 "] {
         let game = game(&format!("moves={}", escaped(moves))).await;
         assert_eq!(game["transcript"], "f5d6c3", "{moves}");
@@ -93,7 +93,7 @@ async fn moves_are_read_as_people_write_them() {
 }
 
 #[tokio::test]
-async fn passes_are_put_in_and_said_when_due() {
+async fn forced_passes_are_inserted_and_reported() {
     // White cannot move after b1 and Black takes the rest.
     let start = escaped("-OX-------------X");
     let before = game(&format!("size=4&start={start}")).await;
@@ -124,7 +124,7 @@ async fn a_finished_game_has_a_result() {
 }
 
 #[tokio::test]
-async fn plies_rebuild_the_board_without_rules() {
+async fn flips_of_the_plies_reconstruct_the_board() {
     let moves = "f5d6c5f6c4f4e6d7e7c6f7d8c8e8g5b8e3f8b6b5a6a4a5a7c7b4g6h6h7b3d3c3c2c1h5d2e2f1b1d1b2a3e1h4h3g4g3f3g1f2\
                  b7h2h1g7";
     let game = game(&format!("moves={moves}")).await;
@@ -141,7 +141,7 @@ async fn plies_rebuild_the_board_without_rules() {
 }
 
 #[tokio::test]
-async fn players_come_with_what_a_form_needs() {
+async fn players_list_their_keys_ranges_and_board_sizes() {
     let players = get(&service(), "/api/players").await.json();
     let names: Vec<&str> = players["players"]
         .as_array()
@@ -172,7 +172,7 @@ async fn players_come_with_what_a_form_needs() {
 }
 
 #[tokio::test]
-async fn the_engine_comes_with_its_size_and_without_files() {
+async fn the_engine_lists_8x8_only_and_no_file_keys() {
     let players = get(&service(), "/api/players").await.json();
     let engine = players["players"].as_array().unwrap().last().unwrap();
     assert_eq!((&engine["name"], &engine["sizes"]), (&json!("engine"), &json!([8])));
@@ -185,7 +185,7 @@ async fn the_engine_comes_with_its_size_and_without_files() {
 }
 
 #[tokio::test]
-async fn a_player_is_read_and_printed_in_one_form() {
+async fn player_specs_are_normalized() {
     let answer = get(&service(), &format!("/api/player?name={}", escaped("alphabeta: depth = 06"))).await;
     assert_eq!(answer.json(), json!({"player": "alphabeta:depth=6", "name": "alphabeta:depth=6"}));
     let answer = get(&service(), &format!("/api/player?name={}", escaped("human:name=Zoé"))).await;
@@ -197,7 +197,7 @@ async fn a_player_is_read_and_printed_in_one_form() {
 }
 
 #[tokio::test]
-async fn a_move_is_told_report_by_report() {
+async fn a_move_streams_reports_and_then_the_choice() {
     let answer = choose(json!({"size": 8, "start": null, "moves": "f5d6", "player": "alphabeta=4", "seconds": null, "seed": 7})).await;
     assert_eq!(answer.headers[header::CONTENT_TYPE], "application/x-ndjson");
     let events = answer.events();
@@ -218,7 +218,7 @@ async fn a_move_is_told_report_by_report() {
 }
 
 #[tokio::test]
-async fn every_player_that_plays_by_itself_chooses_a_legal_move_on_every_size() {
+async fn every_computer_player_plays_a_legal_move_on_every_size() {
     let players = get(&service(), "/api/players").await.json();
     for player in players["players"].as_array().unwrap().iter().filter(|player| player["name"] != "human") {
         for size in player["sizes"].as_array().unwrap() {
@@ -255,7 +255,7 @@ async fn the_same_seed_gives_the_same_move() {
 }
 
 #[tokio::test]
-async fn a_forced_pass_is_chosen_and_too_much_time_is_said() {
+async fn forced_passes_are_played_and_excess_time_is_noted() {
     let body = json!({"start": "OX-------------- X", "player": "alphabeta=3"});
     assert_eq!(choose(body).await.events().last().unwrap()["move"], "pass");
     let events = choose(json!({"player": "alphabeta=1", "seconds": 600})).await.events();
@@ -271,7 +271,7 @@ async fn a_forced_pass_is_chosen_and_too_much_time_is_said() {
 }
 
 #[tokio::test]
-async fn games_are_read_in_whatever_form() {
+async fn games_are_read_from_text_in_any_format() {
     let one = read(json!({"text": "1. F5 d6 2. C3"})).await;
     let game = json!({
         "size": 8, "start": null, "moves": "f5d6c3", "black": null, "white": null, "date": null, "place": null,
@@ -301,7 +301,7 @@ async fn games_are_read_in_whatever_form() {
 }
 
 #[tokio::test]
-async fn a_file_is_read_as_it_is() {
+async fn the_board_size_of_an_uploaded_file_takes_precedence() {
     let request =
         request("POST", "/api/read?size=6").header(header::CONTENT_TYPE, "application/octet-stream");
     let answer = send(&service(), request.body(Body::from("-----OX--XO----- X; B1:-10;\n")).unwrap()).await;
@@ -309,13 +309,13 @@ async fn a_file_is_read_as_it_is() {
 }
 
 #[tokio::test]
-async fn openings_have_their_names() {
+async fn game_responses_name_the_opening() {
     let game = get(&service(), "/api/game?moves=f5d6c3d3c4").await.json();
     assert_eq!(game["opening"], json!({"en": "Tiger", "fr": "tigre", "moves": 5}));
 }
 
 #[tokio::test]
-async fn files_of_many_formats_are_told_apart() {
+async fn game_formats_are_detected() {
     for (text, format, games) in [
         ("(;GM[Othello]PB[Ann]TY[8]B[f5]W[d6];)(;GM[Othello]B[f5];)", "ggf", 2),
         ("(;FF[4]GM[2]PB[Ann];B[f5];W[d6])", "sgf", 1),
@@ -368,7 +368,7 @@ async fn the_status_counts_searches() {
 }
 
 #[tokio::test]
-async fn the_interface_describes_itself() {
+async fn the_openapi_document_lists_every_path() {
     let document = get(&service(), "/api/openapi.json").await.json();
     let paths: Vec<&String> = document["paths"].as_object().unwrap().keys().collect();
     let expected = ["formats", "game", "move", "player", "players", "read", "status", "write"];
@@ -387,7 +387,7 @@ async fn the_interface_describes_itself() {
 }
 
 #[tokio::test]
-async fn the_page_is_kept_by_browsers_until_it_changes() {
+async fn an_unchanged_page_returns_not_modified() {
     let page = get(&service(), "/").await;
     assert_eq!(
         (page.status, &page.headers[header::CONTENT_TYPE].to_str().unwrap()[..9]),
@@ -404,7 +404,7 @@ async fn the_page_is_kept_by_browsers_until_it_changes() {
 }
 
 #[tokio::test]
-async fn answers_are_compressed_for_browsers_and_events_are_not() {
+async fn responses_are_compressed_and_event_streams_are_not() {
     let zipped = |method, path| request(method, path).header(header::ACCEPT_ENCODING, "gzip, br");
     for path in ["/", "/main.js", "/languages/fr.js", "/api/game?moves=f5", "/api/players"] {
         let plain = get(&service(), path).await;
@@ -421,13 +421,13 @@ async fn answers_are_compressed_for_browsers_and_events_are_not() {
 }
 
 #[tokio::test]
-async fn the_icon_is_not_asked_for_again_with_every_move() {
+async fn the_icon_is_cached_for_a_day() {
     let answer = get(&service(), "/icon.svg").await;
     assert_eq!(answer.headers[header::CACHE_CONTROL], "max-age=86400");
 }
 
 #[tokio::test]
-async fn every_answer_tells_browsers_to_be_careful() {
+async fn every_response_has_security_headers() {
     for path in ["/", "/api/game", "/api/nothing", "/nothing", "/api/game?moves=a1"] {
         let answer = get(&service(), path).await;
         let policy = answer.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();

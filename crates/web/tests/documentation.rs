@@ -176,7 +176,7 @@ fn same_type(one: &Value, other: &Value) -> bool {
 }
 
 #[tokio::test]
-async fn every_answer_is_the_one_that_is_shown() {
+async fn documented_responses_match_the_server() {
     let samples = samples();
     assert!(samples.len() > 10, "{} samples", samples.len());
     for Sample { command, answer } in samples {
@@ -187,7 +187,7 @@ async fn every_answer_is_the_one_that_is_shown() {
 }
 
 #[tokio::test]
-async fn every_address_is_shown() {
+async fn every_path_is_documented() {
     let shown: BTreeSet<String> =
         samples().iter().map(|sample| asked(&sample.command).uri().path().to_owned()).collect();
     let document = get(&service(), "/api/openapi.json").await.json();
@@ -197,7 +197,7 @@ async fn every_address_is_shown() {
 
 /// The events that depend on other clients or on a broken player.
 #[test]
-fn rare_events_are_as_shown() {
+fn rare_events_match_the_documentation() {
     let broken = Task {
         player: Box::new(|_| panic!("on purpose")),
         name: "alphabeta:depth=6".to_owned(),
@@ -212,13 +212,13 @@ fn rare_events_are_as_shown() {
 }
 
 #[test]
-fn of_reports_the_last_is_compared() {
+fn only_the_last_report_is_compared() {
     let events = r#"{"event": "report", "depth": 1} {"event": "report", "depth": 2} {"event": "choice"}"#;
     assert_eq!(settled(documents(events)), documents(events)[1..]);
 }
 
 #[test]
-fn a_difference_is_found_wherever_it_is() {
+fn nested_differences_are_found() {
     let check = |shown: &str, told: &str, expected: Option<&str>| {
         let told = documents(told).remove(0);
         assert_eq!(difference(&documents(shown)[0], &told).as_deref(), expected, "{shown}");

@@ -31,7 +31,7 @@ async fn still_plays(service: &Router) {
 }
 
 #[tokio::test]
-async fn games_that_are_none() {
+async fn invalid_games_are_rejected() {
     let service = service();
     let long = "f5".repeat(2001);
     let cases: Vec<(String, Expected)> = [
@@ -96,7 +96,7 @@ async fn games_that_are_none() {
 }
 
 #[tokio::test]
-async fn places_are_named_for_programs() {
+async fn errors_have_machine_readable_places() {
     let service = service();
     let place = |answer: Answer| answer.json()["error"]["place"].clone();
     assert_eq!(place(get(&service, "/api/game?moves=f5d6f5").await), json!({"move": 3}));
@@ -110,7 +110,7 @@ async fn places_are_named_for_programs() {
 }
 
 #[tokio::test]
-async fn players_that_do_not_play_on_a_board() {
+async fn players_are_rejected_on_unsupported_board_sizes() {
     let cases: [(&str, Expected); 4] = [
         ("engine&size=6", (400, "no_player", "engine plays on 8x8 only, not on 6x6")),
         ("greedy:eval=simple&size=10", (400, "no_player", "eval=simple plays on 8x8 only, not on 10x10")),
@@ -126,7 +126,7 @@ async fn players_that_do_not_play_on_a_board() {
 }
 
 #[tokio::test]
-async fn moves_that_nobody_can_look_for() {
+async fn invalid_move_requests_are_rejected() {
     let service = service();
     let over = json!({"start": "OX-------------- O", "moves": "c1", "player": "random"}).to_string();
     let game = |extra: &str| format!("{{\"moves\": \"f5d6\", {extra}}}");
@@ -206,7 +206,7 @@ async fn moves_that_nobody_can_look_for() {
 }
 
 #[tokio::test]
-async fn texts_that_are_no_game() {
+async fn invalid_read_and_write_requests_are_rejected() {
     let service = service();
     let cases = [
         ("/api/read", json!({"text": ""}), (400, "nothing", "the text is empty")),
@@ -235,7 +235,7 @@ async fn texts_that_are_no_game() {
 }
 
 #[tokio::test]
-async fn bodies_of_the_wrong_kind_or_size() {
+async fn bodies_of_wrong_type_or_size_are_rejected() {
     let service = service();
     let post_as = |kind: Option<&str>, body: Body| {
         let request = request("POST", "/api/move");
@@ -260,7 +260,7 @@ async fn bodies_of_the_wrong_kind_or_size() {
 }
 
 #[tokio::test]
-async fn strangers_are_refused() {
+async fn foreign_hosts_and_origins_are_rejected() {
     let service = service();
     let own = "127.0.0.1:8064";
     let cases: [(&[(&str, &str)], Expected); 12] = [
@@ -323,7 +323,7 @@ async fn strangers_are_refused() {
 }
 
 #[tokio::test]
-async fn paths_that_lead_nowhere() {
+async fn unknown_paths_and_methods_are_rejected() {
     let service = service();
     for path in ["/api", "/api/", "/api/games", "/api/game/", "/api/../index.html", "/api/%67ame"] {
         let message = "unknown path /api";
@@ -367,7 +367,7 @@ async fn paths_that_lead_nowhere() {
 }
 
 #[test]
-fn bytes_that_are_no_request() {
+fn malformed_http_requests_are_rejected() {
     let server = Running::start(1);
     let host = server.address;
     let first_line = |bytes: &str| server.raw(bytes.as_bytes()).lines().next().unwrap_or_default().to_owned();
@@ -408,7 +408,7 @@ fn bytes_that_are_no_request() {
 }
 
 #[test]
-fn a_body_that_breaks_off_is_no_search() {
+fn truncated_requests_start_no_search() {
     use std::io::Write as _;
     let server = Running::start(1);
     let whole = server.move_request("{\"player\": \"alphabeta=30\", \"seconds\": 30}");

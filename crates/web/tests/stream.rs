@@ -29,7 +29,7 @@ fn closing_a_stream_stops_its_search() {
 }
 
 #[test]
-fn a_client_that_never_reads_holds_up_nobody() {
+fn a_client_that_never_reads_blocks_no_other_client() {
     let server = Running::start(1);
     // Its reports would fill every buffer if they were kept.
     let silent = Events::ask(&server, "{\"player\": \"mcts\", \"seconds\": 2}");
@@ -41,7 +41,7 @@ fn a_client_that_never_reads_holds_up_nobody() {
 }
 
 #[test]
-fn searches_wait_in_the_queue_and_say_so() {
+fn waiting_searches_report_their_queue_position() {
     let server = Running::start(1);
     let mut first = Events::ask(&server, LONG);
     first.next("report");
@@ -58,7 +58,7 @@ fn searches_wait_in_the_queue_and_say_so() {
 }
 
 #[test]
-fn a_search_says_when_it_starts_and_not_before() {
+fn the_started_event_is_sent_when_the_search_starts() {
     let server = Running::start(1);
     let mut first = Events::ask(&server, LONG);
     assert_eq!(first.next("started")["cores"], 1);
@@ -71,7 +71,7 @@ fn a_search_says_when_it_starts_and_not_before() {
 }
 
 #[test]
-fn an_engine_takes_all_free_cores_unless_it_names_its_threads() {
+fn engine_uses_all_free_cores_unless_threads_is_set() {
     let server = Running::start(3);
     let lent = |player: &str| {
         let mut events = Events::ask(&server, &format!("{{\"player\": \"{player}\"}}"));
@@ -89,7 +89,7 @@ fn an_engine_takes_all_free_cores_unless_it_names_its_threads() {
 }
 
 #[test]
-fn searches_share_the_cores_they_are_lent() {
+fn two_searches_run_at_once_on_two_cores() {
     let server = Running::start(2);
     let mut both: Vec<Events> = (0..2).map(|_| Events::ask(&server, LONG)).collect();
     for events in &mut both {
@@ -99,7 +99,7 @@ fn searches_share_the_cores_they_are_lent() {
 }
 
 #[test]
-fn a_full_queue_takes_no_search() {
+fn a_full_queue_rejects_searches() {
     let server = Running::start(1);
     let mut first = Events::ask(&server, LONG);
     first.next("report");
@@ -125,7 +125,7 @@ fn a_connection_serves_one_stream_after_the_other() {
 }
 
 #[test]
-fn a_server_ends_while_searches_are_under_way() {
+fn shutdown_does_not_wait_for_running_searches() {
     let server = Running::start(1);
     let mut events = Events::ask(&server, LONG);
     events.next("report");

@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_are_runs_of_lines_with_one_mark() {
+    fn doc_comments_are_runs_of_lines_with_the_same_marker() {
         let source = "//! A.\n//!\n//!  B.\n/// C.\n#[a]\n    /// D.\n// E.\n//// F.\nlet a = \"/// G.\";\n";
         assert_eq!(
             doc_comments(source),

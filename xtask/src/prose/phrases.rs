@@ -108,12 +108,12 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_phrase_counts() {
+    fn the_longest_matching_phrase_is_reported() {
         check("Nobody knows nobody.", &[(1, "nobody knows"), (1, "nobody")]);
     }
 
     #[test]
-    fn the_list_is_sound() {
+    fn the_banned_list_is_valid_and_sorted() {
         let phrases = banned();
         assert_eq!(phrases.len(), BANNED.lines().count(), "each line has a phrase, a tab and a remedy");
         let mut lines: Vec<&str> = BANNED.lines().collect();

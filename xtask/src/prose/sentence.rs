@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn other_points_end_no_sentence() {
+    fn abbreviations_and_decimals_end_no_sentence() {
         check("Some, e.g. Linux, i.e. `a`, vs. 3 others.", &[(1, 8)]);
         check("It takes 2.5 s, see README.md and lib.rs, etc. and more.", &[(1, 11)]);
         check("By M. Buro and J.-P. Foo et al. 1993, No. 5.", &[(1, 11)]);

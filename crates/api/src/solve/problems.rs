@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wrong_lines_are_skipped_by_number() {
+    fn invalid_lines_are_skipped_with_their_line_number() {
         let mut found = Problems::default();
         let board = "-".repeat(27) + "OX------XO" + &"-".repeat(27);
         found.read("a.obf", format!("{board} X;\nnonsense\n{board} O;\n").as_bytes(), Some(Format::Obf));
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn other_sizes_are_refused() {
+    fn boards_other_than_8x8_are_rejected() {
         let mut found = Problems::default();
         let refusal = found.add(Position::start(BoardSize::Six)).expect_err("6x6");
         assert_eq!(refusal, "only 8x8 positions can be solved, not 6x6");

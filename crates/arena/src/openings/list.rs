@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn drawn_openings_differ_while_there_are_others() {
+    fn random_openings_are_distinct_and_seeded() {
         let list = |seed| games(&Openings::Random(8), BoardSize::Eight, seed).take(500).collect::<Vec<_>>();
         let one = list(1);
         let positions: HashSet<_> = one.iter().map(|game| game.position().canonical()).collect();
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn every_opening_there_is_comes_first() {
+    fn every_opening_occurs_before_any_repeats() {
         // The three openings of two moves: parallel, diagonal, perpendicular.
         for size in BoardSize::ALL {
             let list: Vec<Game> = games(&Openings::Random(2), size, 7).take(40).collect();
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn no_opening_is_over() {
+    fn random_openings_leave_the_game_unfinished() {
         for game in games(&Openings::Random(60), BoardSize::Four, 1).take(100) {
             assert_eq!(game.outcome(), None);
             assert_eq!(game.undone_turns(), []);
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn all_openings_are_as_many_as_published() {
+    fn opening_counts_match_published_values() {
         // The number of positions after each number of moves on 8x8, with symmetric ones counted once.
         for (moves, count) in (1..).zip([1, 3, 14, 60, 322, 1773, 10649]) {
             assert_eq!(Openings::All(moves).list(BoardSize::Eight).unwrap().count(), Some(count), "{moves}");
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn listed_openings_come_in_seeded_order_and_again_in_another() {
+    fn openings_are_shuffled_by_seed_in_every_round() {
         let list = |seed| games(&Openings::All(3), BoardSize::Eight, seed).take(42).collect::<Vec<_>>();
         let one = list(1);
         for round in one.chunks(14) {
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn named_openings_are_those_of_8x8() {
+    fn named_openings_exist_only_on_8x8() {
         let list = Openings::Named.list(BoardSize::Eight).unwrap();
         assert_eq!(list.count(), Some(openings::all().len() as u64));
         let refused = Openings::Named.list(BoardSize::Six).unwrap_err().to_string();
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_and_its_faults_are_told_by_line() {
+    fn opening_files_parse_and_errors_name_the_line() {
         let directory = std::env::temp_dir().join(format!("outflank-openings-{}", std::process::id()));
         fs::create_dir_all(&directory).unwrap();
         let path = directory.join("openings.txt");

@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_command_does_not_differ() {
+    fn same_settings_differ_at_most_in_length() {
         assert_eq!(plain(10).change(&plain(10).text()), length(false));
         // Nine games are rounded up to ten.
         assert_eq!(plain(9).change(&plain(10).text()), length(false));
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn another_command_is_told_apart() {
+    fn changed_settings_are_listed() {
         let other = manifest(["random", "greedy"], 20, &[("sprt", "0,5".to_owned())]);
         let Change::Settings(difference) = plain(10).change(&other.text()) else {
             panic!("the settings differ");
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_known_by_its_checksum() {
+    fn changed_input_files_are_detected_by_checksum() {
         let path = std::env::temp_dir().join(format!("outflank-{}-table.txt", std::process::id()));
         let name = path.to_str().unwrap().to_owned();
         let player = format!("greedy:eval=file:{name}");

@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_read_back_as_it_was() {
+    fn games_round_trip_through_the_database() {
         let connection = database();
         let reasons = || {
             let text = || "it's \"so\"".to_owned();
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_an_error() {
+    fn damaged_rows_are_rejected() {
         let connection = database();
         let game = random::game(Position::start(BoardSize::Four), &mut random::generator(1));
         let (black, white) = (Effort::default(), Effort::default());

@@ -53,7 +53,7 @@ impl Player for First {
 }
 
 #[test]
-fn an_own_player_is_on_record_and_its_run_resumes() {
+fn custom_player_is_recorded_and_its_run_resumes() {
     let out = directory("own");
     let made = std::sync::Arc::new(AtomicU64::new(0));
     let series = |description: &str, games: u64| {
@@ -138,7 +138,7 @@ fn a_run_of_version_1_is_read() {
 }
 
 #[test]
-fn an_input_in_the_directory_is_refused() {
+fn input_files_in_the_output_directory_are_rejected() {
     let out = directory("input");
     fs::create_dir(&out).unwrap();
     let openings = out.join("openings.txt");

@@ -236,7 +236,7 @@ mod tests {
 
     /// Means and variances were computed by other methods; intervals by a second implementation, in Python.
     #[test]
-    fn worked_cases() {
+    fn elo_and_intervals_match_reference_values() {
         check([10, 60, 150, 90, 15], "0.530769 0.047130", "21.408 [4.782, 38.034]", "0.99412");
         check([2, 14, 40, 25, 9], "0.569444 0.052816", "48.569 [13.861, 83.276]", "0.99674");
         check([120, 480, 900, 460, 140], "0.502381 0.058923", "1.654 [-5.569, 8.878]", "0.67331");
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn quantiles_are_those_of_tables() {
+    fn student_t_quantiles_match_published_tables() {
         let check = |freedom, quantile: &str| assert_eq!(format!("{:.4}", two_sided_95(freedom)), quantile);
         check(1.0, "12.7062");
         check(2.0, "4.3027");
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn no_pairs_mean_nothing_is_known() {
+    fn no_pairs_give_an_unbounded_interval() {
         let none = Pentanomial::default();
         assert_eq!(none.elo(), Elo { value: 0.0, low: f64::NEG_INFINITY, high: f64::INFINITY });
         assert_eq!((none.mean(), none.superiority()), (0.5, 0.5));
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn one_sided_and_even_matches_have_values() {
+    fn elo_is_finite_for_one_sided_and_drawn_matches() {
         let won = Pentanomial([0, 0, 0, 0, 50]).elo();
         assert!(won.value > 1000.0 && won.value.is_finite() && won.low < won.value && won.value < won.high);
         assert_eq!(format!("{:.3}", Pentanomial([0, 0, 0, 0, 50]).superiority()), "1.000");

@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn an_inverse_undoes_its_matrix() {
+    fn matrix_times_inverse_is_identity() {
         let matrix = [[4.0, -1.0, 0.5], [-1.0, 3.0, -0.25], [0.5, -0.25, 2.0]].map(Vec::from);
         let inverse = inverse(&matrix);
         for (index, row) in matrix.iter().enumerate() {
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn two_players_stand_where_their_score_puts_them() {
+    fn ratings_of_two_players_follow_from_their_score() {
         // Pairs of two independent games, each won with probability 3/4, give 400 log10 3 = 190.85 Elo. Two drawn games
         // in 10,002 reduce this slightly. The error is 1.96 * 400 / ln 10 / sqrt(10,000 * 3/4 * 1/4). Each player has
         // half of it when the mean is 0.
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn winners_of_everything_and_strangers_stay_finite() {
+    fn ratings_stay_finite_without_losses_or_games() {
         check(&CrossTable::new(0), Zero::Mean, &[]);
         check(&CrossTable::new(1), Zero::Mean, &["0.0 +- 0.0"]);
         check(&CrossTable::new(2), Zero::Mean, &["0.0 +- 3121.6", "0.0 +- 3121.6"]);
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_shows_both_sides_of_its_games() {
+    fn cross_table_shows_games_from_both_sides() {
         let mut table = CrossTable::new(3);
         let pairs = Pentanomial([1, 2, 3, 4, 5]);
         table.add(0, 2, pairs);

@@ -107,13 +107,13 @@ mod tests {
     }
 
     #[test]
-    fn other_openings_are_other_games() {
+    fn games_from_different_openings_are_not_repeats() {
         let (tally, _) = run(["alphabeta=1", "alphabeta=2"], 20, Openings::Random(4));
         assert_eq!((tally.repeated(), tally.pairs().pairs()), (0, 10));
     }
 
     #[test]
-    fn repeated_games_of_chance_all_count() {
+    fn repeated_games_of_random_players_all_count() {
         let players = ["random", "random:name=other"].map(|text| text.parse::<Spec>().unwrap());
         let series = Series { openings: Openings::Start, ..Series::new(players, 2000, BoardSize::Four) };
         let tallies = series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(())).unwrap();

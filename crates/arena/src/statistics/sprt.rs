@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn worked_cases() {
+    fn likelihood_ratio_matches_reference_values() {
         let check = |counts, elo0, elo1, ratio: &str| {
             assert_eq!(format!("{:.5}", test(elo0, elo1).ratio(&Pentanomial(counts))), ratio);
         };
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_follow_from_the_rates_of_error() {
+    fn bounds_follow_from_alpha_and_beta() {
         assert_eq!(test(0.0, 5.0).bounds().map(|bound| format!("{bound:.5}")), ["-2.94444", "2.94444"]);
         let strict = Sprt::new(Hypotheses { alpha: 0.01, beta: 0.2, ..Hypotheses::default() }).unwrap();
         assert_eq!(strict.bounds().map(|bound| format!("{bound:.5}")), ["-1.59939", "4.38203"]);
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_have_the_mean_that_was_asked_for() {
+    fn shares_have_the_requested_mean() {
         for counts in [[10.0, 60.0, 150.0, 90.0, 15.0], [0.001, 0.001, 0.001, 0.001, 1e6], [0.001; 5]] {
             for mean in [score(-MAX_ELO), score(-7.0), 0.5, score(30.0), score(MAX_ELO)] {
                 let shares = shares(&counts, mean);
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_are_read_and_printed() {
+    fn sprt_parameters_are_read_and_printed() {
         assert_eq!("-3,1".parse(), Ok(test(-3.0, 1.0)));
         assert_eq!(test(-3.0, 1.0).to_string(), "-3,1,0.05,0.05");
         assert_eq!("0, 5, 0.05, 0.05".parse::<Sprt>(), "0,5".parse());
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_would_be_right() {
+    fn invalid_hypotheses_are_rejected_with_a_remedy() {
         let check = |elo0, elo1, alpha, message: &str| {
             let error = Sprt::new(Hypotheses { elo0, elo1, alpha, beta: 0.05 }).unwrap_err();
             assert_eq!(error.to_string(), message);

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn the_winner_takes_the_difference_and_the_loser_nothing() {
+    fn winner_gets_the_margin_in_points_and_loser_zero() {
         let none = points(&Tally::default()).map(|points| points.to_string());
         assert_eq!(none, ["0", "0"]);
         let players = ["alphabeta=3", "random"].map(|text| text.parse::<Spec>().unwrap());

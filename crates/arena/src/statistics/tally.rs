@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn all_games_are_counted_for_both() {
+    fn games_are_counted_for_both_players_and_colours() {
         let sum: Tally = (0..20).map(pair).sum();
         let [one, other] = [sum.player(0), sum.player(1)];
         assert_eq!(sum.games(), 40);
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_have_a_mean_and_an_interval_over_pairs() {
+    fn disc_difference_interval_is_computed_over_pairs() {
         const SQUARES: f64 = 64.0;
         let mut differences = Differences::default();
         assert_eq!(differences.mean(SQUARES), None);
@@ -474,7 +474,7 @@ mod tests {
 
     /// Pairs of games with a mean difference of 8 and of 40 discs per game, and a realistic spread.
     #[test]
-    fn intervals_of_discs_hold_the_truth_in_95_percent() {
+    fn disc_difference_intervals_have_95_percent_coverage() {
         const RUNS: u64 = 2000;
         for (lead, pairs) in [(8, 2), (8, 5), (8, 25), (40, 2), (40, 5), (40, 25)] {
             let mut generator = random::generator(pairs);
@@ -493,7 +493,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_differences_have_an_interval_too() {
+    fn equal_differences_give_an_interval_with_a_width() {
         let mut differences = Differences::default();
         (0..4).for_each(|_| differences.add(-26));
         // The minimum variance of a pair is 4: of a game 1, with the error sqrt(1 / 4) and the quantile 3.1824.
@@ -519,7 +519,7 @@ mod tests {
     }
 
     #[test]
-    fn a_forfeit_is_a_loss_and_says_nothing_of_discs() {
+    fn forfeit_is_a_loss_without_disc_difference() {
         let forfeit = Ending::Forfeit { loser: Colour::Black, why: Forfeit::Resigned };
         let lost = DuelRecord { ending: forfeit, ..record(1) };
         let mut tally = Tally::default();

@@ -56,7 +56,7 @@ fn check_elo(pairs: &Pentanomial) {
 }
 
 #[test]
-fn intervals_hold_the_truth_in_95_percent() {
+fn score_intervals_have_95_percent_coverage() {
     let long = std::env::var_os("OUTFLANK_LONG").is_some();
     // Fewer runs vary more. The range allows four standard deviations.
     let (runs, [low, high]) = if long { (2000, [0.93, 0.98]) } else { (300, [0.91, 0.995]) };

@@ -45,7 +45,7 @@ fn planted_strengths_are_found() {
 }
 
 #[test]
-fn error_bars_hold_the_truth_in_95_percent() {
+fn error_bars_have_95_percent_coverage() {
     let anchor = Zero::Anchor { player: 2, elo: PLANTED[2] };
     for (pairs, zero) in [(15, Zero::Mean), (100, Zero::Mean), (15, anchor), (100, anchor)] {
         for drawn in [0.0, 0.5] {
@@ -56,7 +56,7 @@ fn error_bars_hold_the_truth_in_95_percent() {
 }
 
 #[test]
-fn error_bars_hold_with_few_games() {
+fn error_bars_cover_the_truth_with_few_games() {
     for pairs in [2, 5, 10] {
         let coverage = coverage(pairs, 0.1, Zero::Mean);
         assert!((0.94..0.999).contains(&coverage), "{pairs} pairs: {coverage}");

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_units() {
+    fn times_require_a_unit() {
         assert_eq!(time("30s"), Ok(Duration::from_secs(30)));
         assert_eq!(time("500ms"), Ok(Duration::from_millis(500)));
         assert_eq!(time("1.5m"), Ok(Duration::from_secs(90)));

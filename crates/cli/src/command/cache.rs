@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_folder_is_where_the_user_wants_it() {
+    fn cache_directory_follows_the_xdg_specification() {
         let check = |variables: &[(&str, &str)], expected: Option<&str>| {
             let variable =
                 |name: &str| variables.iter().find(|(own, _)| *own == name).map(|(_, path)| (*path).into());

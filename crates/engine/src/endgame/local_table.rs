@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_latest_position_of_a_place_is_remembered() {
+    fn new_entry_replaces_the_old_one_in_its_slot() {
         let mut local = LocalTable::new();
         assert_eq!(local.load(0, 0), LocalEntry::NOTHING);
         let known =

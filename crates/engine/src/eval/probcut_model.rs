@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn factors_are_what_the_terms_say() {
+    fn sigma_table_matches_the_model_formula() {
         let model = ProbcutModel::default();
         let fast = SigmaTable::new(&model);
         for (empties, depth, shallow) in searches() {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn any_coefficients_give_a_sigma_to_search_with() {
+    fn any_coefficients_give_a_valid_sigma() {
         check(ProbcutModel::default());
         check(ProbcutModel { inside: [i16::MAX; 5], to_end: [i16::MIN; 4], odd_depth_bonus: 0 });
         check(ProbcutModel { inside: [i16::MIN; 5], to_end: [i16::MAX; 4], odd_depth_bonus: 0 });
@@ -196,7 +196,7 @@ mod tests {
 
     /// Beyond the measured range: deeper searches, and endgames with many empty squares.
     #[test]
-    fn guesses_beyond_the_measured_are_careful() {
+    fn extrapolated_sigma_stays_between_1_and_8_discs() {
         let sigmas = SigmaTable::new(&ProbcutModel::default());
         for empties in 26..=60 {
             for depth in 12..=empties {

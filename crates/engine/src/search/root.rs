@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_score_is_found_from_any_guess() {
+    fn aspiration_windows_find_the_score_from_any_guess() {
         for score in (-MAX..=MAX).step_by(2 * DISC as usize) {
             for guess in [-MAX, -5 * DISC, -1, 0, 7, MAX] {
                 let mut last = 0;
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn contradictions_come_to_an_end() {
+    fn aspiration_windows_end_on_inconsistent_scores() {
         // Each search in turn returns a score outside its window, on the side of the previous window.
         let mut above = false;
         let count = windows(0, false, |low, high| {

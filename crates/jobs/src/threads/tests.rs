@@ -87,7 +87,7 @@ fn order_holds_for_short_and_long_jobs_mixed() {
 }
 
 #[test]
-fn every_worker_is_hired_and_has_its_own_memory() {
+fn every_worker_is_created_with_its_own_state() {
     for is_ordered in [true, false] {
         let hired = AtomicUsize::new(0);
         let hire = || {
@@ -120,7 +120,7 @@ fn there_are_no_more_workers_than_jobs() {
 }
 
 #[test]
-fn one_worker_is_the_thread_of_the_caller() {
+fn a_single_worker_runs_on_the_calling_thread() {
     let caller = thread::current().id();
     for is_ordered in [true, false] {
         let places = results(1, is_ordered, 0..3, || |_| thread::current().id());
@@ -131,7 +131,7 @@ fn one_worker_is_the_thread_of_the_caller() {
 }
 
 #[test]
-fn unordered_results_are_handed_over_on_the_thread_of_the_caller() {
+fn unordered_results_arrive_on_the_calling_thread() {
     let caller = thread::current().id();
     threads(3).unordered(0..50, || |job: u64| job, &mut |_| {
         assert_eq!(thread::current().id(), caller);
@@ -140,7 +140,7 @@ fn unordered_results_are_handed_over_on_the_thread_of_the_caller() {
 }
 
 #[test]
-fn breaking_off_ends_ordered_work_at_that_result() {
+fn break_ends_ordered_work_at_that_result() {
     for workers in WORKERS {
         for last in [0, 9, 1_000] {
             let mut results = Vec::new();
@@ -154,7 +154,7 @@ fn breaking_off_ends_ordered_work_at_that_result() {
 }
 
 #[test]
-fn nothing_comes_after_breaking_off() {
+fn no_unordered_results_follow_a_break() {
     for workers in WORKERS {
         for most in [1, 10, 1_000] {
             let mut results = HashSet::new();
@@ -177,7 +177,7 @@ fn granting(count: usize) -> impl Fn() -> Builder {
 }
 
 #[test]
-fn work_is_done_where_the_system_refuses_threads() {
+fn jobs_complete_when_threads_cannot_be_spawned() {
     for granted in [0, 1, 2] {
         let mut results = Vec::new();
         ordered::run(7, granting(granted), 0..100, || |job: u64| job, &mut |result| {
@@ -195,7 +195,7 @@ fn work_is_done_where_the_system_refuses_threads() {
 }
 
 #[test]
-fn breaking_off_ends_the_work_where_all_threads_are_refused() {
+fn break_ends_the_work_when_no_thread_can_be_spawned() {
     let mut count = 0u32;
     let mut done = |_| {
         count += 1;
@@ -207,7 +207,7 @@ fn breaking_off_ends_the_work_where_all_threads_are_refused() {
 }
 
 #[test]
-fn a_panic_reaches_the_caller_when_the_other_jobs_are_done() {
+fn panic_propagates_after_the_other_jobs_finish() {
     for workers in [2, 3] {
         for is_ordered in [true, false] {
             let done = AtomicUsize::new(0);
@@ -250,7 +250,7 @@ impl Work for Sums {
 }
 
 #[test]
-fn results_of_work_come_with_their_numbers() {
+fn results_carry_their_job_numbers() {
     let numbers = [7, 1, 100, 0];
     let expected: Vec<_> =
         numbers.iter().map(|&number| (number, round_trip(&Sums, number).unwrap())).collect();

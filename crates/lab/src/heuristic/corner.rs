@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn corners_have_named_neighbours() {
+    fn x_squares_and_c_squares_surround_the_corners() {
         let drawn = board::<S8>(
             "-O----O-
              OX----XO

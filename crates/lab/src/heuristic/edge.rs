@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_beside_a_corner_change_with_it() {
+    fn x_and_c_square_values_depend_on_their_corner() {
         let rows = "X--OO-
                     OX--O-
                     ------
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn an_insertion_fits_on_the_smallest_board() {
+    fn insertions_are_counted_on_4x4() {
         // X on c1 wins a1; O loses 20 for b1 (a1 empty), and has d1 for 100. X on c1 lies beside O's corner.
         // X loses 50 each for c3 and b2, O for b3. O's c2 is beside its own corner: +30.
         let rows = "-OXO
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn the_simple_form_is_a_table() {
+    fn simple_edge_evaluation_is_a_positional_table() {
         let table: Positional<S6> = EdgeSettings::default().simple();
         let rows = [
             "  100  -20    0    0  -20  100",

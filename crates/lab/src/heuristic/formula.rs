@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn files_pass_through() {
+    fn file_paths_are_parsed_as_terms() {
         check("file:my table-2.txt", &[(1, "file:my table-2.txt")]);
         check("corners-file:é/-a.txt *3-walls", &[(1, "corners"), (-3, "file:é/-a.txt"), (-1, "walls")]);
         check("file:a-corners + walls", &[(1, "file:a-corners"), (1, "walls")]);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_names_are_shown_the_nearest() {
+    fn unknown_names_get_a_suggestion() {
         let unknown = |text: &str, part: &str, column: u32, nearest: &str| {
             let expected =
                 format!("unknown evaluation {part:?} at column {column}; the nearest is {nearest:?}");
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn other_mistakes_are_named() {
+    fn syntax_errors_are_reported_with_their_column() {
         check_error("", "an evaluation is missing at column 1");
         check_error("  ", "an evaluation is missing at column 3");
         check_error("walls+", "an evaluation is missing at column 7");
@@ -288,7 +288,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_is_too_strange(text in "([a-z]{0,8}[-+* ]|edge|walls|file:|[-+*0-9é]){0,9}|\\PC*") {
+        fn no_text_makes_the_parser_panic(text in "([a-z]{0,8}[-+* ]|edge|walls|file:|[-+*0-9é]){0,9}|\\PC*") {
             let _ = parse_sum(&text, &[]);
         }
     }

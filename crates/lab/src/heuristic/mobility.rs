@@ -83,12 +83,12 @@ mod tests {
     }
 
     #[test]
-    fn no_corner_weight_is_too_large() {
+    fn large_corner_weights_are_clamped() {
         check::<S4>(&Mobility { corner_weight: i32::MAX }, CORNER, super::super::MAX_POINTS);
     }
 
     #[test]
-    fn potential_counts_empty_squares_beside_the_other_side() {
+    fn potential_mobility_counts_empties_next_to_opponent() {
         let rows = "XO--
                     ----
                     ----
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_moves_open_nothing() {
+    fn waiting_moves_give_the_opponent_no_new_move() {
         let rows = "-OX-----
                     --------
                     --------
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_of_both_sides_is_no_waiting_move() {
+    fn moves_shared_by_both_sides_are_not_waiting_moves() {
         // X has c1 and c4, O has c1 and d3, and none of them gives the other side a new move.
         let board = board::<S4>("XO-- --X- --O- ----");
         let c1: Squares<S4> = Square::at::<S4>(2).into();

@@ -43,11 +43,13 @@ use outflank_board::{Size, Squares};
 pub const MAX_POINTS: i32 = 900_000;
 
 /// Points clamped to [`MAX_POINTS`] in both directions.
+#[inline]
 fn limited(points: i64) -> i32 {
     points.clamp(-i64::from(MAX_POINTS), i64::from(MAX_POINTS)) as i32
 }
 
 /// The size of the first set minus the size of the second.
+#[inline]
 fn difference<S: Size>(own: Squares<S>, other: Squares<S>) -> i32 {
     own.len() as i32 - other.len() as i32
 }

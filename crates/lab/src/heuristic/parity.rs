@@ -33,7 +33,7 @@ mod tests {
     }
 
     #[test]
-    fn each_region_counts() {
+    fn odd_and_even_regions_are_counted() {
         let rows = "-XXXX-
                     XOOOX-
                     XOOOXX
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn the_value_stays_when_the_side_to_move_changes() {
+    fn parity_is_independent_of_the_side_to_move() {
         let board = board::<S4>("-XXX XXXX XXOX XXX-");
         assert_eq!((Parity.points(&board), Parity.points(&board.passed())), (2, 2));
     }

@@ -71,6 +71,8 @@ impl<S: Size> Positional<S> {
             }
         }
         classes.retain(|&(_, weight)| weight != 0);
+        // The centre is occupied first and the corners last.
+        classes.reverse();
         let smallest = weights.iter().copied().min().unwrap_or(0);
         Self { weights, classes, smallest }
     }
@@ -92,10 +94,16 @@ impl<S: Size> Positional<S> {
 impl<S: Size> Evaluation<Board<S>> for Positional<S> {
     fn points(&self, board: &Board<S>) -> i32 {
         let (own, other) = (board.mover(), board.opponent());
-        let worth = |&(class, weight): &(Squares<S>, i32)| {
-            i64::from(weight) * i64::from(difference(own & class, other & class))
-        };
-        limited(self.classes.iter().map(worth).sum())
+        let (mut rest, mut sum) = (own | other, 0);
+        for &(class, weight) in &self.classes {
+            // The end of the discs is an early exit. It also keeps the compiler from vectorizing a loop of ten steps.
+            if rest.is_empty() {
+                break;
+            }
+            rest = rest & !class;
+            sum += i64::from(weight) * i64::from(difference(own & class, other & class));
+        }
+        limited(sum)
     }
 }
 
@@ -124,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_table() {
+    fn table1_has_the_expected_weights() {
         prints(
             &Positional::<S8>::table1(),
             &[
@@ -141,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_second_table() {
+    fn table2_has_the_expected_weights() {
         prints(
             &Positional::<S8>::table2(),
             &[
@@ -158,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn other_sizes_follow_by_rings() {
+    fn weights_of_other_sizes_derive_from_8x8_by_rings() {
         prints(
             &Positional::<S4>::table1(),
             &["  500 -150 -150  500", " -150 -250 -250 -150", " -150 -250 -250 -150", "  500 -150 -150  500"],
@@ -192,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn own_squares_count_for_and_the_opponents_against() {
+    fn own_squares_add_and_opponent_squares_subtract() {
         let rows = "X-------
                     -O------
                     --------
@@ -208,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_have_their_values() {
+    fn weight_returns_the_value_of_a_square() {
         let table = Positional::<S6>::table1();
         assert_eq!(table.weight("f6".parse().unwrap()), 500);
         assert_eq!(table.weight("e2".parse().unwrap()), -250);

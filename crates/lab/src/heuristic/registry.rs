@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_arrive() {
+    fn settings_are_passed_to_the_evaluations() {
         let corner = Board::<S8>::new(Square::at::<S8>(0).into(), Squares::NONE).unwrap();
         let settings = HeuristicSettings {
             phases: Phases { opening: 0, ending: 0 },

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_stays_below_a_finished_game() {
+    fn sums_are_clamped_to_max_points() {
         let rows = "X--- ---- ---- ----";
         let heavy = |weight| Sum::<S4>::new(vec![(weight, Box::new(Positional::table1()))]);
         check(&heavy(1_800), rows, MAX_POINTS);

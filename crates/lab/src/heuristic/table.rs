@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_printed_table_is_read_back() {
+    fn tables_round_trip() {
         let table = Positional::<S8>::table1();
         assert_eq!(table.to_string().parse(), Ok(table));
         let table = Positional::<S10>::table2();
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shape_is_checked() {
+    fn wrong_row_and_column_counts_are_rejected() {
         assert_eq!(error_of(""), "the table has 0 rows, expected 4");
         assert_eq!(error_of("1 1 1 1\n1 1 1 1\n1 1 1 1"), "the table has 3 rows, expected 4");
         assert_eq!(error_of("1 1 1 1\n\n1 1 1\n1 1 1 1"), "row 2 has 3 numbers, expected 4");
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_checked() {
+    fn invalid_values_are_rejected() {
         let with = |value: &str| error_of(&format!("1 1 1 1\n1 1 1 1\n1 {value} 1 1\n1 1 1 1"));
         let expected = "expected a whole number from -10000 to 10000";
         for value in ["ten", "1.5", "10001", "-10001", "99999999999999999999", "--1"] {
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn symmetry_is_checked() {
+    fn asymmetric_tables_are_rejected() {
         // c1 is b1 mirrored; the earlier square is named first.
         assert_eq!(
             error_of("5 1 2 5\n1 0 0 1\n1 0 0 1\n5 1 1 5"),
@@ -195,7 +195,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_is_too_strange(text in "[-+0-9a#,é\\s]{0,80}|\\PC*") {
+        fn no_text_makes_the_parser_panic(text in "[-+0-9a#,é\\s]{0,80}|\\PC*") {
             let _ = text.parse::<Positional<S4>>();
         }
     }

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_edge_of_five_is_weak() {
+    fn five_disc_edges_are_penalized() {
         let rest = "-------- -------- -------- -------- -------- -------- --------";
         let with_edge =
             |edge: &str, expected| check::<S8>(&FiveDiscEdge, &format!("{edge} {rest}"), expected);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_trap_is_found() {
+    fn stoner_trap_is_detected() {
         check::<S8>(&Stoner, TRAP, 1);
         let six = "---OO-
                    -XO---
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn each_condition_is_needed() {
+    fn stoner_trap_needs_every_condition() {
         // The edge: too short, too long, or the far corner taken.
         check::<S8>(&Stoner, &changed("---OOOO-", "----OOO-"), 0);
         check::<S8>(&Stoner, &changed("---OOOO-", "--OOOOO-"), 0);
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_board_has_no_trap() {
+    fn stoner_trap_does_not_occur_on_4x4() {
         check::<S4>(&Stoner, "---- -XO- -OX- ----", 0);
     }
 }

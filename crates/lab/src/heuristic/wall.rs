@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_faces_one_way_at_a_time() {
+    fn a_wall_open_on_both_sides_counts_twice() {
         let rows = "--------
                     --------
                     ---O----

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_move_to_play_is_chosen_as_asked() {
+    fn each_final_move_rule_picks_its_best_arm() {
         // By hand with N = 24: a1 0.50 + 0.80 = 1.30, b1 0.75 + 1.26 = 2.01, c1 0 + 2.52.
         let arms =
             [arm("a1", 10, 10, None), arm("b1", 4, 6, None), arm("c1", 1, 0, None), arm("d1", 9, 0, None)];
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn proofs_come_before_visits() {
+    fn proven_values_take_precedence_over_visits() {
         let (open, win) = (arm("a1", 90, 40, None), arm("b1", 2, 4, Some(Reward::Win)));
         let (draw, loss) = (arm("c1", 3, 3, Some(Reward::Draw)), arm("d1", 200, 300, Some(Reward::Loss)));
         for final_move in [FinalMove::Visits, FinalMove::Value, FinalMove::Ucb] {
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_never_tried_are_chosen_last() {
+    fn unvisited_moves_are_chosen_last() {
         let arms = [arm("a1", 0, 0, None), arm("b1", 1, 0, None)];
         for final_move in [FinalMove::Visits, FinalMove::Value, FinalMove::Ucb] {
             assert_eq!(best(&arms, final_move), "b1");
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_moves_are_drawn_from_the_generator() {
+    fn ties_are_broken_at_random() {
         let arms = vec![arm("a1", 5, 5, None), arm("b1", 5, 5, None), arm("c1", 4, 8, None)];
         let bandit = Bandit::new(std::iter::once(arms), FinalMove::Visits, SQRT_2);
         let mut rng = generator(1);
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn trees_are_added_up() {
+    fn statistics_of_several_trees_are_summed() {
         let one = vec![arm("a1", 5, 5, None), arm("b1", 3, 6, Some(Reward::Win))];
         let other = vec![arm("a1", 7, 1, Some(Reward::Loss)), arm("b1", 1, 2, None)];
         let sum = Bandit::new([one, other].into_iter(), FinalMove::Visits, SQRT_2);

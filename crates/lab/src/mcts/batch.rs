@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn they_end_like_random_games() {
+    fn mean_reward_agrees_with_random_games() {
         let start = Position::start(BoardSize::Six);
         let mut rng = generator(1);
         let mut single = || Reward::of(random::game(start, &mut rng).outcome().unwrap().plain()).halves();
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_side_earns_the_other_does_not() {
+    fn rewards_of_both_sides_are_complementary() {
         // X takes the only disc of O at c1, after a pass of O if necessary.
         let board = Board::<S4>::new(Squares::from_word(0b01), Squares::from_word(0b10)).unwrap();
         let halves = |board| play_batch(board, &mut generator(1));

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn simulations_go_as_worked_out_by_hand() {
+    fn simulations_match_a_hand_computed_example() {
         let (loss, draw) = (Some(Reward::Loss), Some(Reward::Draw));
         assert_eq!(after(2, 9), [(1, 0, None), (1, 1, None)]);
         // N = 2: d2 leads by half a point. It is expanded, its child is the end of the game, and it is proven.
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_add_up_to_the_whole() {
+    fn thread_shares_sum_to_the_limits() {
         let bounds = Bounds { iterations: 11, nodes: 6, ..UNBOUNDED };
         let shares = [0, 1, 2, 3].map(|nth| bounds.share(nth, 4));
         assert_eq!(shares.map(|share| share.iterations), [3, 3, 3, 2]);

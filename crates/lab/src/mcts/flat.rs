@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_is_judged_too() {
+    fn a_forced_pass_is_evaluated() {
         let stuck = Position::new(BoardSize::Four, 0b10, 0b01, Colour::Black).unwrap();
         let mut player = FlatMonteCarlo::<S4>::new(games(10));
         let choice = player.choose(&Game::from_position(stuck), &Limits::default(), &mut ()).unwrap();

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_one_side_earns_the_other_does_not() {
+    fn rewards_of_both_sides_are_complementary() {
         for (difference, halves) in [(-64, 0), (-1, 0), (0, 1), (2, 2), (900_000, 2)] {
             let reward = Reward::of(difference);
             assert_eq!(reward.halves(), halves);

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_drawn_as_often_as_it_is_worth() {
+    fn moves_are_drawn_in_proportion_to_their_weights() {
         let rollouts = rollouts::<S8>(Rollout::Drawn, None);
         // 500, -150, -250, 16 minus -250 plus 1: 751, 101, 1, 267; in total 1,120.
         let (moves, weights) = (["a1", "b1", "b2", "d4"], [751, 101, 1, 267]);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_move_is_the_first_of_the_most_valuable() {
+    fn best_move_is_the_first_with_the_highest_weight() {
         let rollouts = rollouts::<S8>(Rollout::Best, None);
         assert_eq!(rollouts.best(set(&["c1", "f1", "b2", "d4"])), Some(square("c1")));
         assert_eq!(rollouts.best(set(&["b2", "d3", "e4", "d5"])), Some(square("e4")));
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_opponent_plays_its_best_move() {
+    fn best_rollouts_are_greedy_for_the_opponent_only() {
         // After 14 random moves each side has several moves of different values.
         let board: Board<S6> =
             random::position(BoardSize::Six, 14, &mut generator(3)).unwrap().board().unwrap();
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rollout_ends_as_its_last_board_says() {
+    fn reward_follows_from_the_final_board() {
         // X to move takes the only white disc with c1, and all 16 squares.
         let board = Board::<S4>::new(set(&["a1"]), set(&["b1"])).unwrap();
         for rollout in [Rollout::Uniform, Rollout::Drawn, Rollout::Best] {
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn the_evaluation_decides_a_rollout_cut_short() {
+    fn truncated_rollouts_are_scored_by_the_evaluation() {
         let start = Board::<S8>::start();
         let after =
             |plies| rollouts::<S8>(Rollout::Uniform, Some(plies)).play(start, true, &mut generator(1));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rollout_cut_short_at_the_end_of_the_game_counts_discs() {
+    fn rollouts_truncated_at_game_end_are_scored_by_discs() {
         struct Contrary;
         impl<S: Size> Evaluation<Board<S>> for Contrary {
             fn points(&self, _: &Board<S>) -> i32 {

@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn the_formula_is_that_of_the_paper() {
+    fn ucb1_matches_the_published_formula() {
         // 3 of 4 points with N = 10: 0.75 + sqrt(2 ln 10 / 4).
         assert!((ucb1(6, 4.0, SQRT_2, ln(10.0)) - 1.822_98).abs() < 1e-5);
         // A draw in one visit, without exploration.
@@ -356,7 +356,7 @@ mod tests {
 
     /// Known bit patterns, which must be the same on every system.
     #[test]
-    fn the_logarithm_is_the_same_everywhere() {
+    fn logarithm_is_bit_identical_on_every_system() {
         let bits = [1.0, 2.0, 3.0, 10.0, 1_000.0].map(|visits| ln(visits).to_bits());
         // The logarithm of 3 differs from that of glibc in its last bit.
         let known = [0, 0x3fe62e42fefa39ef, 0x3ff193ea7aad030a, 0x40026bb1bbb55516, 0x401ba18a998fffa0];
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_of_logarithms_agrees_with_the_function() {
+    fn logarithm_table_and_function_agree() {
         let (tree, _) = tree_of(["a1"]);
         for visits in 1..3 * TABLED_LOGARITHMS as u32 {
             assert_eq!(tree.ln(visits).to_bits(), ln(f64::from(visits)).to_bits(), "{visits}");
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn children_never_visited_come_first_each_of_them() {
+    fn unvisited_children_are_selected_first() {
         let (mut tree, places) = tree_of(["a1", "b1", "c1"]);
         let mut seen = Vec::new();
         for _ in 0..3 {
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn children_stand_in_an_order_by_chance() {
+    fn children_are_shuffled_on_expansion() {
         let first = |seed| {
             let mut tree = Tree::new(1 << 16, 100).unwrap();
             tree.expand(ROOT, plays(&["a1", "b1", "c1"]), &mut generator(seed));
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn selection_is_as_worked_out_by_hand() {
+    fn selection_matches_a_hand_computed_example() {
         let (mut tree, [a, b]) = tree_of(["a1", "b1"]);
         tree.backpropagate(&[ROOT, a], Reward::Win);
         tree.backpropagate(&[ROOT, b], Reward::Loss);
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn the_visits_of_the_root_can_stand_for_those_of_the_parent() {
+    fn ucb1_can_use_root_visits_instead_of_parent_visits() {
         let (mut tree, [a, b]) = tree_of(["a1", "b1"]);
         tree.backpropagate(&[ROOT, a], Reward::Draw);
         tree.expand(a, plays(&["c1", "d1"]), &mut generator(1));
@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn rewards_change_sides_on_the_way_up() {
+    fn backpropagation_alternates_the_reward() {
         let (mut tree, [a, b]) = tree_of(["a1", "b1"]);
         tree.expand(a, plays(&["c1"]), &mut generator(1));
         let c = tree.child(a, play("c1")).unwrap();
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_win_all_must_be_proven_and_the_best_counts() {
+    fn parent_is_proven_by_the_best_of_all_proven_children() {
         let (mut tree, [a, b, c]) = tree_of(["a1", "b1", "c1"]);
         for (place, reward) in [(a, Reward::Loss), (b, Reward::Draw)] {
             tree.prove(place, reward);
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn proofs_go_up_as_far_as_they_hold() {
+    fn proofs_propagate_to_the_first_unproven_ancestor() {
         let (mut tree, [a, b]) = tree_of(["a1", "b1"]);
         tree.expand(a, plays(&["c1"]), &mut generator(1));
         let c = tree.child(a, play("c1")).unwrap();
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_tree_grows_no_more() {
+    fn expansion_respects_the_capacity() {
         let mut tree = Tree::new(0, 4).unwrap();
         let rng = &mut generator(1);
         assert!(tree.expand(ROOT, plays(&["a1", "b1", "c1"]), rng));
@@ -517,7 +517,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_root_keeps_all_that_is_behind_it() {
+    fn rerooting_keeps_the_subtree() {
         let rng = &mut generator(5);
         let mut tree = Tree::new(1 << 20, 100).unwrap();
         let names = ["a1", "b1", "c1", "d1"];
@@ -546,7 +546,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_follows_visits_and_proofs() {
+    fn principal_variation_follows_visits_and_proofs() {
         let (mut tree, [a, _]) = tree_of(["a1", "b1"]);
         tree.expand(a, plays(&["c1", "d1", "e1"]), &mut generator(1));
         let [c, d, e] = ["c1", "d1", "e1"].map(|name| tree.child(a, play(name)).unwrap());

@@ -98,7 +98,7 @@ fn settings_out_of_range_are_refused() {
 }
 
 #[test]
-fn a_phase_is_learned_from_its_neighbourhood() {
+fn sample_shares_fade_linearly_between_phases() {
     let rows = Rows::new([], Worth::DEFAULT);
     let model = PatternModel::new(&[12, 24, 60]);
     let shares = |phase| Course::new(&rows, &model, phase).shares;
@@ -110,7 +110,7 @@ fn a_phase_is_learned_from_its_neighbourhood() {
 }
 
 #[test]
-fn what_is_rare_stays_near_zero_and_what_is_not_seen_is_zero() {
+fn rare_rows_stay_near_zero_and_unseen_rows_are_zero() {
     let one = Sample { board: sparse(1), score: (20 * DISC) as i16, result: 0, kind: ScoreKind::Exact };
     let rows = Rows::new([one], Worth::DEFAULT);
     let settings = DescentSettings { epochs: 1, rate: 0.3, ..settings() };

@@ -88,7 +88,7 @@ impl PipelineObserver for Notes {
 }
 
 #[test]
-fn games_become_weights_and_what_is_there_is_not_made_again() {
+fn pipeline_trains_weights_and_reuses_stored_games() {
     let pipeline = pipeline("whole");
     let mut first = Notes::default();
     pipeline.run(&Execution::default(), &mut first).unwrap();

@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn without_searches_the_model_is_the_usual_one() {
+    fn fit_without_data_is_the_default_model() {
         let measured = Measured::default();
         assert!(measured.is_empty());
         assert_eq!(measured.fit(), DEFAULT_MODEL);
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn bands_hold_what_was_measured() {
+    fn bands_report_the_measured_mean_and_deviation() {
         let mut measured = Measured::default();
         for (empties, error) in [(20, 0), (20, 256), (20, 512), (20, 256), (21, 128), (28, 128)] {
             measured.add(&DepthScores { empties, scores: vec![(0, 1_000), (1, 700), (2, 1_000 + error)] });

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_make_no_difference_and_a_fit_counts_its_positions() {
+    fn measurement_ignores_thread_count_and_can_be_fitted() {
         let (boards, weights) = (boards(), Weights::embedded());
         let run = |workers: usize| {
             let threads = Threads { workers: NonZeroUsize::new(workers).unwrap() };

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn short_openings_are_all_there_are() {
+    fn all_short_openings_are_included() {
         let starts = StartPositions::default();
         assert_eq!(starts.short.len(), 10_649);
         assert!(starts.named.len() > 50);

@@ -98,7 +98,7 @@ mod tests {
     use crate::selfplay::quick_games;
 
     #[test]
-    fn games_come_back_and_are_told_by_their_moves() {
+    fn games_round_trip_and_are_stored_as_moves() {
         let samples = quick_games(20);
         let bytes = pack(&samples);
         assert_eq!(unpack(&bytes, samples.len()), Some(samples.clone()));
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn other_bytes_are_no_samples() {
+    fn invalid_bytes_are_rejected() {
         let samples = quick_games(20);
         let bytes = pack(&samples);
         let count = samples.len();
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_that_overflow_come_back() {
+    fn overflowing_scores_round_trip() {
         let mut rng = generator(1);
         let mut samples = quick_games(20);
         for sample in &mut samples {

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_cut_out_of_what_stands_around() {
+    fn games_are_extracted_from_surrounding_text() {
         check("", &[], "");
         check("no game (; here ;)", &[], "no game (; here ;)");
         check("1 (;GM[x];)\n", &["(;GM[x];)"], "\n");
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_does_not_depend_on_what_comes_later() {
+    fn game_boundaries_do_not_depend_on_later_text() {
         let text = "x(;GM[x]B[f5](;GM[y]CO[;)];) (;a[]";
         let whole: Vec<_> = (0..=text.len()).map(|end| cut(&text.as_bytes()[..end])).collect();
         assert_eq!(whole.iter().position(Option::is_some), Some("x(;GM[x]B[f5](;GM[".len()));

@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_are_read_in_full() {
+    fn clocks_are_parsed_with_all_fields() {
         let check = |text: &str, printed: &str, seconds: [u32; 3]| {
             let clock: Clock = text.parse().unwrap();
             assert_eq!(clock.to_string(), printed);

@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_are_read_as_programs_write_them() {
+    fn common_spellings_of_moves_are_parsed() {
         let check = |text: &str, printed: &str| {
             let generated = text.parse::<Generated>().map(|generated| generated.to_string());
             assert_eq!(generated.as_deref(), Ok(printed), "{text}");

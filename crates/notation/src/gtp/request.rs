@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_spaces_controls_and_comments() {
+    fn ids_are_parsed_and_whitespace_and_comments_ignored() {
         check("name", "name");
         check("  12\tname\r\n", "12 name");
         check("007 name", "7 name");
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_those_of_the_protocol() {
+    fn error_messages_follow_the_protocol() {
         check_error("7", Some(7), "syntax error");
         check_error("7 8 name", Some(7), "syntax error");
         check_error("boardsize", None, "syntax error");

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn responses_are_read_as_programs_write_them() {
+    fn common_spellings_of_responses_are_parsed() {
         let success = Response::success;
         check("=\n\n", &success(None, ""), "=\n\n");
         check("= \r\n\r\n", &success(None, ""), "=\n\n");
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_behind_a_space_is_found_by_who_expects_it() {
+    fn an_expected_id_after_a_space_is_recognised() {
         let check = |text: &str, id, expected| {
             assert_eq!(
                 text.parse::<Response>().map(|response| response.answering(id)),
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_response_left_open_is_given_at_the_end() {
+    fn an_unterminated_response_is_returned_at_eof() {
         let mut responses = Responses::default();
         assert_eq!(responses.end(), None);
         assert_eq!(responses.push("=5 bye"), None);
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_response_is_refused() {
+    fn invalid_responses_are_rejected() {
         for text in ["", "ok", "\n", " = 5"] {
             assert_eq!(text.parse::<Response>(), Err(NotAResponse(text.into())));
         }
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_can_be_answered() {
+    fn response_text_is_sanitized_and_round_trips() {
         let response = Response::success(Some(1), " one\n\n\n two\t2 \r\n\u{7}\n");
         assert_eq!(response.to_string(), "=1 one\n two 2\n\n");
         assert_eq!(response.to_string().parse(), Ok(response));

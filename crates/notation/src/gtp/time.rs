@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_mean_what_the_protocol_says() {
+    fn time_settings_follow_the_protocol() {
         let check = |main, overtime, stones, meaning: &str| {
             let [main, overtime] = [main, overtime].map(Duration::from_secs);
             assert_eq!(TimeSettings { main, overtime, stones }.system().to_string(), meaning);

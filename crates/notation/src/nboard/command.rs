@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_come_in_both_versions() {
+    fn moves_are_parsed_in_both_protocol_versions() {
         check("move F5", "move F5");
         check("f5", "move F5");
         check("PA\r\n", "move PA");

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_moves_come_in_every_form() {
+    fn move_lines_are_parsed_in_every_spelling() {
         for line in ["F5d6C3", "F5-D6-C3", "f5D6c3", "F5.d6.c3"] {
             check(&format!("search {line} 2 0 18"), "search F5-D6-C3 +2 0 18");
         }
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_have_slashes_or_spaces() {
+    fn move_replies_accept_slashes_or_spaces() {
         check("=== F5", "=== F5");
         check("=== f5/-2.5/3.20", "=== F5/-2.50/3.2");
         check("=== F5 -2.5 3.2", "=== F5/-2.50/3.2");
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines() {
+    fn other_replies_are_parsed_and_unknown_ones_kept() {
         check("set myname  Edax 4", "set myname Edax 4");
         check("set myname", "set myname");
         check("status", "status");

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_clock_is_refused() {
+    fn invalid_clocks_are_rejected() {
         for text in
             ["x", "1:2:3:4", "1/2/3/4", "-5", "+5", "5:", ":5", "1.", ".5", "4294967296", "49711.00:00:00"]
         {

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn seconds_since_1970_are_a_date() {
+    fn unix_timestamps_are_parsed_as_dates() {
         check("00000", "1970.01.01_00:00:00.GMT");
         check("945277754", "1999.12.15_17:09:14.GMT");
         check("951782400", "2000.02.29_00:00:00.GMT");
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_date_is_refused() {
+    fn invalid_dates_are_rejected() {
         for text in [
             "",
             "yesterday",

@@ -66,13 +66,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_xml_reserves_is_escaped() {
+    fn reserved_xml_characters_are_escaped() {
         assert_eq!(escaped("a<b> & \"c\" 'd'"), "a&lt;b&gt; &amp; \"c\" 'd'");
         assert_eq!(escaped("a\0b\nc\u{ffff}é"), "a\u{fffd}b c\u{fffd}é");
     }
 
     #[test]
-    fn captions_are_broken_between_words_or_else_within() {
+    fn captions_wrap_between_words_or_within_long_words() {
         let check = |caption: &str, lines: &[&str]| assert_eq!(wrapped(caption, 80), lines, "{caption}");
         check("", &[]);
         check(" \n ", &[]);

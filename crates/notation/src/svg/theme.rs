@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_read_back() {
+    fn theme_names_round_trip() {
         for theme in Theme::ALL {
             assert_eq!(theme.to_string().to_uppercase().parse(), Ok(theme));
         }

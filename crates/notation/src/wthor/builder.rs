@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn the_discs_are_those_claimed_or_else_those_that_lie_there() {
+    fn claimed_result_takes_precedence_over_the_final_board() {
         assert_eq!(discs_of(&record()), 64);
         assert_eq!(discs_of(&claiming(-6400)), 0);
         assert_eq!(discs_of(&claiming(600)), 35);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_format_cannot_hold_is_refused() {
+    fn unrepresentable_records_are_rejected() {
         let small = Record::new(Game::new(BoardSize::Six));
         refused(&small, "the board is 6x6; a WTHOR base supports only 8x8 and 10x10");
         let late = Record::new(Game::from_position(*record().game.position()));
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_can_be_full() {
+    fn a_full_name_list_rejects_new_names() {
         let mut players = Gathered::<20>::default();
         for number in 0..u16::MAX {
             assert_eq!(players.number(field(&number.to_string()).unwrap()), Ok(number));

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_cut_where_it_cannot_go_on() {
+    fn a_game_is_truncated_at_the_first_invalid_move() {
         let cut = "the game is truncated before it";
         check(BoardSize::Eight, &[], "", "");
         let message = format!("game 7, move 2: White turns no disc at a1; {cut}");
@@ -276,7 +276,7 @@ mod tests {
 
     /// A pass is not played if no move can follow it.
     #[test]
-    fn passes_are_put_in_where_a_move_follows() {
+    fn passes_are_inserted_only_before_a_legal_move() {
         let moves = "f5d6c5f6c4f4e6d7e7c6f7d8c8e8g5b8e3f8b6b5a6a4a5a7c7b4g6h6h7b3d3c3c2c1h5d2e2f1b1\
                      d1b2a3e1h4h3g4g3f3g1f2b7h2h1g7";
         let known = transcript::parse(moves, Position::start(BoardSize::Eight)).unwrap();

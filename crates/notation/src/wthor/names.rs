@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_says_what_the_files_say() {
+    fn records_combine_header_lists_and_entry() {
         let mut bytes = [1, 0, 0, 0, 1, 0, 44, 40, 56, 64].to_vec();
         bytes.resize(68, 0);
         let entry = Entry::parse(&bytes).unwrap();

@@ -126,7 +126,7 @@ mod linux {
         }
 
         #[test]
-        fn the_fields_behind_any_name_are_read() {
+        fn proc_stat_is_parsed_with_any_process_name() {
             let stat =
                 "7 (a) (b 1 2) R 3 7 7 0 -1 4194560 1 2 3 4 50 60 700 8000 20 0 1 0 5 6 7 8 9 10 11 12 13\n";
             assert_eq!(Member::parse(7, stat), Some(Member { id: 7, parent: 3, ended_ticks: 8700 }));
@@ -135,7 +135,7 @@ mod linux {
         }
 
         #[test]
-        fn descendants_are_found_at_any_distance_and_circles_end() {
+        fn descendants_are_found_and_cycles_terminate() {
             let members = [
                 member(1, 0),
                 member(2, 1),
@@ -152,7 +152,7 @@ mod linux {
         }
 
         #[test]
-        fn the_time_of_this_process_is_told_to_the_nanosecond() {
+        fn cpu_time_is_known_for_existing_processes_only() {
             let time = cpu_time(getpid(), true).unwrap();
             assert!(!time.is_zero());
             // Above the highest process ID of Linux.

@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_told_in_whole_seconds_where_there_are_any() {
+    fn limits_become_gtp_time_settings() {
         check(None, None, None);
         check(Some(2500), None, Some("0 2 1"));
         check(Some(250), None, Some("0 0.25 1"));

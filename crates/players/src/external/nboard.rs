@@ -291,7 +291,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_is_what_is_left_and_what_was_used() {
+    fn clock_sent_is_remaining_plus_used_time() {
         let mut game = Game::new(BoardSize::Eight);
         for (name, seconds) in [("f5", 7), ("d6", 100), ("c3", 8), ("d3", 100)] {
             let play = Move::Place(name.parse().unwrap());

@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn formulas_print_what_they_were_read_from() {
+    fn formulas_round_trip() {
         let check = |text: &str, printed: &str| {
             let formula: Formula = text.parse().unwrap();
             assert_eq!(formula.to_string(), printed);

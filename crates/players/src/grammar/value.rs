@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_exact() {
+    fn times_parse_and_print_exactly() {
         let check = |text, nanoseconds, printed: &str| {
             assert_eq!(time(text), Some(Duration::from_nanos(nanoseconds)), "{text:?}");
             assert_eq!(print_time(Duration::from_nanos(nanoseconds)), printed);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_counts_in_powers_of_two() {
+    fn memory_units_are_powers_of_1024() {
         let check = |text, expected: usize, printed: &str| {
             assert_eq!(bytes(text), Some(expected), "{text:?}");
             assert_eq!(print_bytes(expected), printed);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn orders_name_each_sign_once() {
+    fn move_orders_reject_duplicates() {
         for text in ["square", "last", "memory/killer/table", "last/memory/killer/history/table"] {
             assert_eq!(order(text).map(|order| print_order(&order)), Some(text.to_owned()));
         }

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn malformed_command_lines_are_rejected() {
         let check = |text: &str, message: &str| {
             assert_eq!(text.parse::<CommandLine>().unwrap_err().to_string(), message);
         };

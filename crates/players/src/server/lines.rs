@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_with_the_last_one_or_the_input() {
+    fn reading_ends_at_the_last_line_or_eof() {
         let check = |text: &[u8], expected: &[&str]| {
             let lines = Lines::read(Cursor::new(text.to_vec()), is_last);
             let (hurry, abandoned) = (lines.hurry(|| false), lines.hurry(|| true));
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_end_is_cut() {
+    fn overlong_lines_are_truncated() {
         let text = format!("{}\ntwo\n", "x".repeat(3 << 16));
         let lines: Vec<String> = Lines::read(Cursor::new(text), is_last).collect();
         assert_eq!((lines[0].len(), &lines[1..]), (1 << 16, &["two\n".to_owned()][..]));
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_that_comes_later_stops_a_search() {
+    fn late_eof_stops_the_search() {
         let mut lines = Lines::read(BufReader::new(Slow(Some(b"think\n"))), is_last);
         let hurry = lines.hurry(|| true);
         assert_eq!(lines.next().as_deref(), Some("think\n"));

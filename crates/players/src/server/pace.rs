@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_told_for_each_colour() {
+    fn time_left_applies_to_one_colour() {
         let mut pace = settings(60, 2, 1);
         pace.tell(Colour::White, seconds(1), 0);
         check_clock(&pace, 60, 2);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn time_is_counted_where_it_is_not_told() {
+    fn time_is_charged_without_time_left() {
         let mut pace = settings(60, 2, 1);
         pace.charge(Colour::Black, seconds(10));
         pace.charge(Colour::White, seconds(40));
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn no_time_is_too_long() {
+    fn huge_times_are_clamped_to_one_day() {
         let longest = Duration::MAX;
         let mut pace = Pace::new(TimeSystem::Fischer { main: longest, increment: longest });
         pace.charge(Colour::Black, Duration::ZERO);

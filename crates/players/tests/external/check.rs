@@ -24,7 +24,7 @@ fn faults(checkup: &Checkup) -> Vec<&str> {
 }
 
 #[test]
-fn a_check_tells_what_holds_and_what_does_not() {
+fn check_reports_the_faults_of_a_program() {
     let check = |protocol, habits, settings, expected: &[&str], can_play| {
         let checkup = examine(&scripted(protocol, habits, settings));
         assert_eq!(faults(&checkup), expected, "{protocol} {habits}: {checkup:#?}");

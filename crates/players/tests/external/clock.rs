@@ -20,7 +20,7 @@ fn under_clock(habits: &str, settings: &str, clock: &str) -> Option<String> {
 }
 
 #[test]
-fn an_answer_behind_time_loses_although_it_was_waited_for() {
+fn late_answer_within_the_timeout_still_loses() {
     for clock in ["move:100ms", "100ms", "100ms+5s"] {
         let why = under_clock("late@1", "", clock).unwrap_or_else(|| panic!("{clock}: not late"));
         assert!(why.starts_with("ran out of time: a move took 0."), "{clock}: {why}");
@@ -32,7 +32,7 @@ fn an_answer_behind_time_loses_although_it_was_waited_for() {
 }
 
 #[test]
-fn a_program_that_is_silent_is_not_waited_for_whatever_the_clock() {
+fn silent_program_times_out_under_any_clock() {
     let late = |patience: &str| {
         let words = "; it wrote \"thinking hard\" to standard error";
         Some(format!("ran out of time: no answer to \"genmove black\" within {patience}{words}"))
@@ -44,7 +44,7 @@ fn a_program_that_is_silent_is_not_waited_for_whatever_the_clock() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_processor_is_that_of_the_program() {
+fn cpu_clock_charges_work_but_not_sleep() {
     // `late` sleeps for 300 ms, which is not charged; `busy` works for as long.
     assert_eq!(under_clock("late@1", "", "cpu:100ms"), None);
     let why = under_clock("busy@1", "", "cpu:100ms").expect("it was busy for longer");
@@ -66,7 +66,7 @@ fn charged(habits: &str) -> Duration {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_processor_is_counted_to_the_nanosecond_and_with_all_children() {
+fn cpu_time_has_nanoseconds_and_includes_children() {
     const TICK: u128 = 10_000_000;
     // A move without work takes less than a tick, but more than zero.
     let idle = charged("");

@@ -51,7 +51,7 @@ fn moves(games: &[Played]) -> Vec<Vec<Move>> {
 }
 
 #[test]
-fn programs_play_whole_games_whatever_their_habits() {
+fn protocol_quirks_do_not_change_the_games() {
     for size in [BoardSize::Six, BoardSize::Eight] {
         let (tally, plain) = run(&scripted("gtp", "", ""), 10, size);
         assert_eq!((tally.games(), tally.player(0).forfeits.total()), (10, 0));
@@ -122,7 +122,7 @@ fn a_program_that_fails_to_start_three_times_ends_the_match() {
 }
 
 #[test]
-fn a_program_that_cannot_be_run_says_why() {
+fn failed_exec_is_reported_with_the_reason() {
     let path = note("no-program");
     fs::write(&path, [0x7f, b'E', b'L', b'F', 0]).unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
@@ -134,7 +134,7 @@ fn a_program_that_cannot_be_run_says_why() {
 }
 
 #[test]
-fn a_program_that_dies_in_every_game_has_started_and_loses_them_all() {
+fn crashes_in_every_game_lose_but_do_not_end_the_match() {
     let (tally, games) = run(&scripted("gtp", "die@1", ""), 8, BoardSize::Eight);
     assert_eq!((games.len(), tally.player(0).forfeits.died), (8, 8));
     // Its first request succeeds, although the second is refused.
@@ -143,7 +143,7 @@ fn a_program_that_dies_in_every_game_has_started_and_loses_them_all() {
 }
 
 #[test]
-fn the_exit_of_a_program_comes_through_its_launcher() {
+fn launcher_reports_the_exit_status_of_the_program() {
     let why = |script: &str| {
         let path = note(&format!("exit-{}.sh", script.len()));
         fs::write(&path, format!("read line\necho = >&1\necho\n{script}\n")).unwrap();
@@ -192,7 +192,7 @@ fn a_program_that_goes_wrong_loses_and_the_reason_is_recorded() {
 }
 
 #[test]
-fn a_program_that_is_silent_is_not_waited_for() {
+fn silent_program_times_out() {
     let late = "ran out of time: no answer to";
     let words = "; it wrote \"thinking hard\" to standard error";
     forfeits("gtp", "hang@2", ",patience=200ms", &format!("{late} \"genmove COLOUR\" within 200ms{words}"));
@@ -217,7 +217,7 @@ fn a_program_that_died_is_started_anew_for_the_next_game() {
 }
 
 #[test]
-fn time_is_that_of_the_program() {
+fn thinking_time_is_charged_without_startup() {
     let measured = |protocol, habits| {
         let mut player = scripted(protocol, habits, "").player(BoardSize::Eight, 1).unwrap();
         let game = Game::new(BoardSize::Eight);
@@ -254,7 +254,7 @@ impl Observer for Watcher<'_> {
 }
 
 #[test]
-fn a_wait_ends_when_the_observer_says_so() {
+fn stop_request_ends_the_wait_for_an_answer() {
     for protocol in ["gtp", "nboard"] {
         let mut player = scripted(protocol, "think hang@2", "").player(BoardSize::Eight, 1).unwrap();
         let mut game = Game::new(BoardSize::Eight);
@@ -302,7 +302,7 @@ fn thinking_is_reported() {
 }
 
 #[test]
-fn a_game_can_go_back_and_a_clock_is_told() {
+fn programs_follow_undone_moves_under_a_clock() {
     let clock = Clock { remaining: Duration::from_mins(1), increment: Duration::from_secs(2) };
     let limits = Limits { clock: Some(clock), ..Limits::default() };
     for protocol in ["gtp", "nboard"] {
@@ -325,7 +325,7 @@ fn a_game_can_go_back_and_a_clock_is_told() {
 }
 
 #[test]
-fn a_position_that_was_set_up_can_be_told_in_one_protocol() {
+fn set_up_positions_work_over_nboard_only() {
     let position = outflank_board::Position::new(BoardSize::Eight, 0b10, 0b01, Colour::White).unwrap();
     let game = Game::from_position(position);
     let choose = |protocol| {
@@ -373,7 +373,7 @@ fn no_process_is_left() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_a_program_started_is_ended_with_it() {
+fn child_processes_are_killed_with_the_program() {
     let (_, games) = run(&scripted("gtp", "family", ",patience=200ms"), 2, BoardSize::Eight);
     for played in games {
         let Ending::Forfeit { why, .. } = played.record.ending else { panic!("it never moves") };
@@ -389,7 +389,7 @@ fn what_a_program_started_is_ended_with_it() {
 }
 
 #[test]
-fn openings_that_cannot_be_told_are_refused_before_any_game() {
+fn unsupported_openings_are_rejected_before_any_game() {
     let path = note("positions.txt");
     fs::write(&path, "---------------------------OX------XO--------------------------- O\n").unwrap();
     let openings = outflank_arena::Openings::File(path);
@@ -406,7 +406,7 @@ fn openings_that_cannot_be_told_are_refused_before_any_game() {
 }
 
 #[test]
-fn what_cannot_be_started_is_refused_before_any_game() {
+fn unstartable_programs_are_rejected_before_any_game() {
     let refuses = |player: &str, message: &str| {
         let series = Series::new([spec(player), spec("random")], 2, BoardSize::Eight);
         assert_eq!(

@@ -79,7 +79,7 @@ fn programs_and_their_descendants_end_when_the_match_is_killed() {
 }
 
 #[test]
-fn a_launcher_that_is_killed_takes_its_group_along() {
+fn killing_the_launcher_kills_its_process_group() {
     let mut game = Match::start("match", "launcher-killed");
     wait_until("three processes start", || game.noted().len() == 3);
     let launcher = parent(&game.noted()[1]);
@@ -103,7 +103,7 @@ fn parent(process: &str) -> String {
 }
 
 #[test]
-fn no_process_is_left_at_any_moment_of_a_match() {
+fn no_process_is_left_after_a_kill_at_a_random_time() {
     if env::var_os("OUTFLANK_LONG").is_none() {
         return;
     }

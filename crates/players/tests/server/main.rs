@@ -36,7 +36,7 @@ fn answer(server: &mut GtpServer, line: &str) -> String {
 }
 
 #[test]
-fn a_conversation_goes_as_written() {
+fn gtp_session_gives_the_expected_answers() {
     let text = CONVERSATION.replace("VERSION", env!("CARGO_PKG_VERSION"));
     let (mut server, mut input, mut expected) = (server("alphabeta=2"), String::new(), String::new());
     let mut has_quit = false;
@@ -95,7 +95,7 @@ fn the_time_of_the_controller_limits_the_player() {
 }
 
 #[test]
-fn levels_are_set_where_there_are_any() {
+fn set_level_works_only_for_players_with_levels() {
     let mut server = server("random");
     assert_eq!(answer(&mut server, "1 set_level 4"), "?1 random has no level");
     assert_eq!(
@@ -105,7 +105,7 @@ fn levels_are_set_where_there_are_any() {
 }
 
 #[test]
-fn a_level_that_may_take_hours_is_answered_with_a_remedy() {
+fn slow_levels_are_answered_with_a_warning() {
     let warning = |player: &str| {
         format!(
             "= {player} can take hours per move; limit it with time_settings, such as `time_settings 0 10 1` for \
@@ -163,7 +163,7 @@ fn a_player_that_fails_does_not_end_the_conversation() {
 }
 
 #[test]
-fn a_human_is_not_asked() {
+fn human_player_is_rejected() {
     let refused = GtpServer::new(spec("human"), BoardSize::Eight, 1).err().unwrap();
     assert_eq!(refused.to_string(), "human cannot play here; choose a computer player");
 }
@@ -182,7 +182,7 @@ impl Read for Slow {
 }
 
 #[test]
-fn an_end_while_a_player_thinks_stops_it() {
+fn eof_or_quit_during_a_search_stops_it() {
     for last in [&b""[..], b"2 quit\n"] {
         let start = Instant::now();
         let mut output = Vec::new();

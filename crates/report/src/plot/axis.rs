@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_that_is_given_stays_unless_values_lie_beyond() {
+    fn given_axis_limits_hold_unless_values_exceed_them() {
         let axis = Axis { from: Some(0.0), to: Some(10.0), ..Axis::default() };
         let check = |values, ends: &str| {
             assert_eq!(format!("{:?}", Ruler::of_numbers(&axis, values, 5, Language::English).ends), ends);

@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hatching_stays_inside_and_covers() {
+    fn hatching_lines_stay_inside_the_rectangle() {
         for &direction in HATCHES.iter().copied().flatten() {
             let lines = hatching([10.0, 50.0], [20.0, 40.0], direction);
             assert!(lines.len() > 2, "{direction:?}");

@@ -51,7 +51,7 @@ mod tests {
     use crate::size::S8;
 
     #[test]
-    fn both_forms_of_transposition_agree() {
+    fn both_transpose_implementations_agree() {
         for seed in 0..100 {
             let word = filling::<S8>(&mut generator(seed)).mover().word();
             assert_eq!(transpose::<S8>(word), transpose_8x8(word));

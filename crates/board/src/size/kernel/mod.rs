@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_are_selected_alike() {
+    fn nth_bit_agrees_with_the_portable_version() {
         for word in [0, 1, 0b1011_0000, u64::MAX, 1 << 63, 0x8000_0000_0000_0001] {
             for n in 0..70 {
                 assert_eq!(nth_bit(word, n), portable::nth_bit(word, n), "{word:x} {n}");
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_are_gathered_alike() {
+    fn gather_agrees_with_the_portable_version() {
         let mut rng = generator(9);
         assert_eq!(gather(0b1010, 0b1100), 0b10);
         for _ in 0..1_000 {

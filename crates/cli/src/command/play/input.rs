@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_of_any_length_and_bytes_are_read() {
+    fn long_and_non_utf8_lines_are_read() {
         let mut text = vec![b'x'; 1_000_000];
         text.extend_from_slice(b"\nd3\n\n\xff\xfe\r\nlast");
         let mut input = BufReader::with_capacity(7, &text[..]);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_are_read() {
+    fn requests_are_parsed() {
         let check =
             |text: &str, expected: Request| assert_eq!(request(text.as_bytes()), expected, "{text:?}");
         let play = |name: &str| Request::Play(Move::Place(name.parse().unwrap()));

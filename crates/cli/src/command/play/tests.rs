@@ -80,7 +80,7 @@ White, your move: moves: b1
 }
 
 #[test]
-fn moves_are_played_taken_back_and_played_again() {
+fn moves_can_be_undone_and_redone() {
     answers_two_people("B1\nundo\nredo\na1\nundo\nc1\nq\n", &["moves: b1c1"]);
     answers_two_people(
         "undo\nredo\n b1 \nundo\nundo\nquit",
@@ -89,7 +89,7 @@ fn moves_are_played_taken_back_and_played_again() {
 }
 
 #[test]
-fn nonsense_is_answered_with_what_is_possible() {
+fn invalid_input_lists_legal_moves_and_commands() {
     let legal = "legal: b1 a2 d3 c4";
     let requests = "commands: undo, redo, hint, moves, save FILE, resign, help, quit";
     answers_two_people(
@@ -112,7 +112,7 @@ fn nonsense_is_answered_with_what_is_possible() {
 }
 
 #[test]
-fn hints_help_and_resignation() {
+fn hint_help_and_resign_commands_work() {
     let page = played("human", "human", b"hint\nhelp\nb1\nresign\n");
     let hint = page.lines().find_map(|line| line.strip_prefix("Black, your move: hint: ")).unwrap();
     assert!(["b1", "a2", "d3", "c4"].contains(&hint), "{page}");
@@ -121,7 +121,7 @@ fn hints_help_and_resignation() {
 }
 
 #[test]
-fn the_machine_answers_and_undo_goes_back_to_your_turn() {
+fn undo_against_a_computer_returns_to_the_human_turn() {
     let page = played("human", "alphabeta=2", b"b1\nundo\nredo\nundo\na2\nq\n");
     assert_eq!(page.matches("\nBlack, your move: ").count(), 6, "{page}");
     let moves = moves(&page);
@@ -130,14 +130,14 @@ fn the_machine_answers_and_undo_goes_back_to_your_turn() {
 }
 
 #[test]
-fn two_machines_play_to_the_end() {
+fn two_computer_players_finish_a_game() {
     let page = played("alphabeta=2", "random", b"");
     assert!(page.contains("The game is over: "), "{page}");
     assert_eq!(page.matches("  a b c d").count(), 1, "{page}");
 }
 
 #[test]
-fn a_finished_game_can_be_saved_and_taken_back() {
+fn a_finished_game_accepts_undo_but_no_move() {
     // Each side plays the first legal move.
     let mut game = Game::new(BoardSize::Four);
     let mut lines = String::new();
@@ -159,7 +159,7 @@ fn a_finished_game_can_be_saved_and_taken_back() {
 }
 
 #[test]
-fn games_are_saved_whole_or_not_at_all() {
+fn saving_is_atomic_and_confirms_overwriting() {
     let directory = std::env::temp_dir().join(format!("outflank-save-{}", std::process::id()));
     std::fs::create_dir_all(&directory).unwrap();
     let file: PathBuf = directory.join("my game.txt");

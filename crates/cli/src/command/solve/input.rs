@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_told_from_positions() {
+    fn paths_are_distinguished_from_positions() {
         for word in ["nosuch.obf", "a/b", "x.TXT", "./f5d6", "games.ggf"] {
             assert!(looks_like_a_path(word), "{word}");
         }

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_long_solutions_are_announced() {
+    fn only_long_solves_announce_an_estimated_time() {
         let expected = |empties, threads| {
             announcement(1, empties, threads).map(|text| text.split_whitespace().nth(11).unwrap().to_owned())
         };

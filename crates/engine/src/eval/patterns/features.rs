@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn following_a_game_is_starting_anew() {
+    fn incremental_features_match_full_computation() {
         let mut rng = generator(1);
         for _ in 0..200 {
             let mut board = Board::<S8>::start();

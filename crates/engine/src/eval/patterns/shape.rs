@@ -269,7 +269,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn families_have_as_many_instances_as_places() {
+    fn families_have_the_expected_number_of_instances() {
         let counts: Vec<usize> = FAMILIES.iter().map(|family| family.count).collect();
         assert_eq!(counts, [4, 8, 4, 4, 4, 4, 4, 4, 2, 4, 4, 4, 4]);
         assert_eq!(INSTANCES, 54);
@@ -283,7 +283,7 @@ mod tests {
 
     /// Every square is in some pattern, and in as many as each of its symmetric images.
     #[test]
-    fn the_patterns_cover_the_board_evenly() {
+    fn patterns_cover_every_square_symmetrically() {
         let times = |square: u8| DIGITS[usize::from(square)].iter().filter(|digit| **digit > 0).count();
         for square in 0..64 {
             assert!(times(square) > 0);
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_block_of_two_by_five_has_no_mirror() {
+    fn only_the_2x5_family_has_no_mirror_symmetry() {
         for (number, family) in FAMILIES.iter().enumerate() {
             assert_eq!(family.distinct == family.contents, number == 1, "family {number}");
             let slots = family.slots();

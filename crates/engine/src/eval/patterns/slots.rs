@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_and_its_images_have_the_same_weights() {
+    fn symmetric_positions_use_the_same_weights() {
         let slots = Slots::default();
         let sorted = |board: Board<S8>| {
             let mut slots = slots.of(&Features::new(board.mover().word(), board.opponent().word()));

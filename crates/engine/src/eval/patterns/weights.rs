@@ -433,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn a_score_is_a_sum_and_squares_of_sums() {
+    fn score_matches_a_slow_reference_implementation() {
         let weights = drawn(1);
         let mut rng = generator(5);
         let mut inside = 0;
@@ -450,7 +450,7 @@ mod tests {
 
     /// Any file gives a valid score.
     #[test]
-    fn sums_too_large_for_their_lanes_do_no_harm() {
+    fn overflowing_sums_still_give_a_valid_score() {
         let mut stated = drawn(50).stated().clone();
         for most in [i16::MAX, i16::MIN] {
             stated.rows.iter_mut().flatten().for_each(|row| row.0 = [most; LANES]);
@@ -461,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn images_of_a_position_score_the_same() {
+    fn symmetric_positions_have_the_same_score() {
         let weights = drawn(1);
         let mut rng = generator(6);
         for _ in 0..200 {
@@ -474,7 +474,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn weights_round_trip() {
         let weights = drawn(50);
         let bytes = weights.write();
         assert_eq!(Weights::read(&bytes).unwrap().stated(), weights.stated());
@@ -482,7 +482,7 @@ mod tests {
 
     /// The start is level, and the side with the corners and edges is ahead.
     #[test]
-    fn the_embedded_weights_know_the_game() {
+    fn embedded_weights_give_plausible_scores() {
         let weights = Weights::embedded();
         let (fitted, usual) = (weights.stated().errors, ProbcutModel::default());
         for (fitted, usual) in

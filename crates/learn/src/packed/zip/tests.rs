@@ -100,7 +100,7 @@ fn files_are_unpacked() {
 }
 
 #[test]
-fn what_is_not_read_is_refused() {
+fn encrypted_and_oversized_members_are_rejected() {
     let refused = |files: &[File<'_>], message: &str| {
         assert_eq!(Zip::parse(archive(files)).unwrap_err().to_string(), message);
     };
@@ -114,7 +114,7 @@ fn what_is_not_read_is_refused() {
 }
 
 #[test]
-fn a_file_has_the_length_and_the_checksum_of_the_list() {
+fn wrong_sizes_and_checksums_are_rejected() {
     let read_one = |bytes: Vec<u8>| {
         let zip = Zip::parse(bytes).unwrap();
         read(&zip, &zip.members()[0])
