@@ -9,6 +9,7 @@ use std::error::Error;
 use outflank_arena::{Entrant, Event, Run, Runner, Series};
 use outflank_board::{BoardSize, Choice, Forfeit, Game, Limits, Observer, Player};
 use outflank_players::Spec;
+use outflank_report::Language;
 
 /// Leaves the opponent as few moves as possible.
 struct Stingy;
@@ -30,6 +31,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let series = Series::new([stingy, greedy.into()], 100, BoardSize::Eight);
     let run = Run { event: Event::Match { sprt: None }, series: &series };
     let result = run.play(&Runner::default(), &mut |_games, _tallies| {})?;
-    print!("{}", result.text());
+    print!("{}", result.text(Language::English));
     Ok(())
 }
