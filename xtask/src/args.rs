@@ -14,6 +14,7 @@ pub enum Task {
     Test(TestOptions),
     Setup { tools: bool },
     Man,
+    Dist,
     Fuzz(FuzzOptions),
     Prose(ProseOptions),
     Quick,
@@ -22,7 +23,7 @@ pub enum Task {
 /// Five minutes per target find the easy faults, and a dozen targets take an hour.
 pub const DEFAULT_FUZZ_SECONDS: u32 = 300;
 
-const COMMANDS: &[&str] = &["test", "setup", "man", "fuzz", "prose", "quick", "help"];
+const COMMANDS: &[&str] = &["test", "setup", "man", "dist", "fuzz", "prose", "quick", "help"];
 
 /// The text of `cargo xtask --help`.
 pub fn help() -> String {
@@ -38,6 +39,7 @@ Commands:
   quick                                 run the fast checks on the packages that changed
   setup [--tools]                       install the programs that tests need; --tools adds the cargo tools
   man                                   write the manual pages to target/man
+  dist                                  write an archive, a Debian package and checksums to target/dist
   fuzz [--seconds N] [TARGET...]        fuzz all targets, or the named ones, for N seconds each [{DEFAULT_FUZZ_SECONDS}]
   prose [--over N] [FILE...]            print words per sentence of documents, or list sentences of more than N words
   help                                  print this text
@@ -67,6 +69,7 @@ pub fn parse(arguments: &[String]) -> Result<Task, UsageError> {
         "test" => parse_test(rest),
         "setup" => parse_setup(rest),
         "man" => without_arguments(rest, Task::Man),
+        "dist" => without_arguments(rest, Task::Dist),
         "quick" => without_arguments(rest, Task::Quick),
         "fuzz" => parse_fuzz(rest),
         "prose" => parse_prose(rest),
@@ -179,6 +182,7 @@ mod tests {
         check("--help", &Task::Help);
         check("fuzz --help", &Task::Help);
         check("man", &Task::Man);
+        check("dist", &Task::Dist);
         check("quick", &Task::Quick);
         check("setup --tools", &Task::Setup { tools: true });
         check("test", &Task::Test(TestOptions::default()));

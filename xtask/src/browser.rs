@@ -6,6 +6,7 @@ use crate::{
     Result,
     peers::is_on_path,
     process::{CommandError, command, run},
+    tree::target_directory,
 };
 
 /// The directory of the tests and of their `package.json`.
@@ -36,9 +37,8 @@ pub fn check() -> Result<(), CommandError> {
 /// Runs the tests against the release build, which embeds the page.
 pub fn test(long: bool) -> Result {
     run(&mut command("cargo build --release --locked --package outflank-cli --bin outflank"))?;
-    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    let program =
-        env::current_dir()?.join(target).join(format!("release/outflank{}", env::consts::EXE_SUFFIX));
+    let program = format!("release/outflank{}", env::consts::EXE_SUFFIX);
+    let program = env::current_dir()?.join(target_directory()).join(program);
     let mut tests = command("node --test --test-concurrency=4");
     tests.current_dir(FOLDER).env("OUTFLANK", program);
     if long {

@@ -15,6 +15,7 @@ use crate::{
 
 mod args;
 mod browser;
+mod dist;
 mod fuzz;
 mod layering;
 mod markdown;
@@ -25,6 +26,8 @@ mod process;
 mod prose;
 mod quick;
 mod runner;
+#[cfg(test)]
+mod scratch;
 mod setup;
 mod steps;
 mod tidy;
@@ -57,6 +60,7 @@ fn carry_out() -> Result {
         Task::Help => print!("{}", args::help()),
         Task::Test(options) => runner::test(&options)?,
         Task::Setup { tools } => setup::setup(tools)?,
+        Task::Dist => dist::dist()?,
         Task::Man => write_manual()?,
         Task::Fuzz(options) => fuzz::fuzz(&options)?,
         Task::Quick => quick::quick()?,

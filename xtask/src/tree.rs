@@ -1,7 +1,7 @@
 //! The files of the source tree, as git lists them.
 
 use std::{
-    fs, io,
+    env, fs, io,
     path::{Path, PathBuf},
 };
 
@@ -37,4 +37,9 @@ fn cannot_read(path: &Path, error: &io::Error) -> io::Error {
 /// Whether a path has one of the extensions, given without the dot.
 pub fn has_extension(path: &Path, extensions: &[&str]) -> bool {
     path.extension().is_some_and(|extension| extensions.iter().any(|wanted| extension == *wanted))
+}
+
+/// The directory of build results.
+pub fn target_directory() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from)
 }
