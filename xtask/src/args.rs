@@ -35,7 +35,8 @@ Checks and chores of the outflank workspace.
 Usage: cargo xtask COMMAND
 
 Commands:
-  test [--long] [STEP...]               run all checks, or the named steps; --long adds long tests and fuzzing
+  test [--long] [--offline] [STEP...]   run all checks, or the named steps; --long adds long tests and fuzzing,
+                                        --offline installs neither cargo tools nor npm packages
   quick                                 run the fast checks on the packages that changed
   setup [--tools]                       install the programs that tests need; --tools adds the cargo tools
   man                                   write the manual pages to target/man
@@ -82,7 +83,10 @@ fn parse_test(arguments: &[String]) -> Result<Task, UsageError> {
     for argument in arguments {
         match argument.as_str() {
             "--long" => options.long = true,
-            flag if flag.starts_with('-') => return Err(UsageError::unknown_flag(flag, &["--long"])),
+            "--offline" => options.offline = true,
+            flag if flag.starts_with('-') => {
+                return Err(UsageError::unknown_flag(flag, &["--long", "--offline"]));
+            }
             step if STEPS.iter().any(|known| known.name == step) => options.steps.push(argument.clone()),
             other => return Err(UsageError::unknown("step", other, STEPS.iter().map(|step| step.name))),
         }
@@ -186,6 +190,7 @@ mod tests {
         check("quick", &Task::Quick);
         check("setup --tools", &Task::Setup { tools: true });
         check("test", &Task::Test(TestOptions::default()));
+        check("test --offline", &Task::Test(TestOptions { offline: true, ..TestOptions::default() }));
         check(
             "test clippy --long",
             &Task::Test(TestOptions {

@@ -4,7 +4,6 @@ use std::{env, path::Path};
 
 use crate::{
     Result,
-    peers::is_on_path,
     process::{CommandError, command, run},
     tree::target_directory,
 };
@@ -15,10 +14,12 @@ const FOLDER: &str = "crates/web/browser";
 /// npm writes this file at the end of an installation.
 const INSTALLED: &str = "crates/web/browser/node_modules/.package-lock.json";
 
-/// The first program that is not on `PATH`, or else the npm packages if they are not installed.
-pub fn missing(programs: &[&'static str]) -> Option<&'static str> {
-    let missing = programs.iter().find(|program| !is_on_path(program)).copied();
-    missing.or_else(|| (!Path::new(INSTALLED).exists()).then_some("the npm packages of the tests"))
+/// What `install` installs, for messages.
+pub const PACKAGES: &str = "the npm packages of the tests";
+
+/// Whether the npm packages are installed.
+pub fn has_packages() -> bool {
+    Path::new(INSTALLED).exists()
 }
 
 /// Installs exactly the packages of `package-lock.json`.

@@ -13,6 +13,7 @@ use crate::{
     Result,
     peers::{FUZZ, NIGHTLY, Tool},
     process::{CommandError, command, run, shown},
+    toolbox::Toolbox,
     usage::UsageError,
 };
 
@@ -29,13 +30,14 @@ pub struct FuzzOptions {
 }
 
 /// The first tool that fuzzing needs and that is not installed.
-pub fn missing_tool() -> Option<&'static Tool> {
-    [&FUZZ, &NIGHTLY].into_iter().find(|tool| !tool.is_present())
+pub fn missing_tool() -> io::Result<Option<&'static Tool>> {
+    let toolbox = Toolbox::current()?;
+    Ok([&FUZZ, &NIGHTLY].into_iter().find(|tool| !toolbox.has(tool)))
 }
 
 /// Fuzzes the chosen targets one after the other.
 pub fn fuzz(options: &FuzzOptions) -> Result {
-    if let Some(tool) = missing_tool() {
+    if let Some(tool) = missing_tool()? {
         return Err(NoTool(tool).into());
     }
     let manifest = fs::read_to_string(MANIFEST)

@@ -16,6 +16,7 @@ use crate::{
 mod args;
 mod browser;
 mod dist;
+mod fetch;
 mod fuzz;
 mod layering;
 mod markdown;
@@ -31,6 +32,7 @@ mod scratch;
 mod setup;
 mod steps;
 mod tidy;
+mod toolbox;
 mod translations;
 mod tree;
 mod usage;

@@ -2,8 +2,6 @@
 
 use std::{env, path::PathBuf};
 
-use crate::process::{command, succeeds};
-
 /// A program that tests run against. With `CI=true` it is required.
 #[derive(Debug)]
 pub struct Peer {
@@ -43,7 +41,7 @@ impl Peer {
 pub struct Tool {
     pub name: &'static str,
     /// A command that succeeds if the tool is installed.
-    probe: &'static str,
+    pub probe: &'static str,
     /// The command that installs it.
     pub install: &'static str,
     /// What it does.
@@ -78,16 +76,13 @@ pub const NIGHTLY: Tool = Tool {
     purpose: "compiles the fuzz targets",
 };
 
+/// The packages of all missing peers.
+pub fn missing_packages() -> Vec<&'static str> {
+    PEERS.iter().filter(|peer| !peer.is_present()).map(|peer| peer.package).collect()
+}
+
 /// Every tool, in the order of `setup`.
 pub const TOOLS: [&Tool; 4] = [&NEXTEST, &DENY, &FUZZ, &NIGHTLY];
-
-impl Tool {
-    /// Whether the tool is installed.
-    pub fn is_present(&self) -> bool {
-        // The probe must not install a toolchain.
-        succeeds(command(self.probe).env("RUSTUP_AUTO_INSTALL", "0"))
-    }
-}
 
 /// Whether this is continuous integration (`CI=true`), where all peers are required.
 pub fn in_ci() -> bool {

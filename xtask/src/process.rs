@@ -42,9 +42,9 @@ pub fn succeeds(command: &mut Command) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
-/// The command as a shell line, with its environment variables.
+/// The command as a shell line, with its environment variables except `PATH`, which is long.
 pub fn shown(command: &Command) -> String {
-    let variables = command.get_envs().filter_map(|(name, value)| {
+    let variables = command.get_envs().filter(|(name, _)| *name != "PATH").filter_map(|(name, value)| {
         Some(format!("{}={}", name.to_string_lossy(), quoted(&value?.to_string_lossy())))
     });
     let program = quoted(&command.get_program().to_string_lossy());
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn a_command_is_shown_as_typed() {
         let mut doc = command("cargo doc --no-deps");
-        doc.env("RUSTDOCFLAGS", "-D warnings");
+        doc.env("RUSTDOCFLAGS", "-D warnings").env("PATH", "/usr/bin");
         assert_eq!(shown(&doc), "RUSTDOCFLAGS='-D warnings' cargo doc --no-deps");
     }
 

@@ -9,20 +9,23 @@ use std::{
 
 use crate::{
     Result,
-    steps::{STEPS, Skip, Step, TestOptions},
+    fetch::Fetcher,
+    peers::missing_packages,
+    steps::{SETUP, STEPS, Skip, Step, TestOptions},
 };
 
 /// Runs the selected steps and stops at the first failure.
 pub fn test(options: &TestOptions) -> Result {
+    let fetcher = Fetcher::new(options.offline)?;
     let mut done = Vec::new();
     for step in STEPS.iter().filter(|step| is_chosen(step, options)) {
         println!("\n== {} ==", step.name);
         let start = Instant::now();
-        let result = (step.run)(options);
+        let result = (step.run)(options, &fetcher);
         let skips = result.map_err(|cause| StepFailed { step: step.name, long: options.long, cause })?;
         done.push(Done { name: step.name, time: start.elapsed(), skips });
     }
-    print!("{}", summary(&done));
+    print!("{}", summary(&done, &missing_packages()));
     Ok(())
 }
 
@@ -41,7 +44,8 @@ struct Done {
     skips: Vec<Skip>,
 }
 
-fn summary(done: &[Done]) -> String {
+/// Times, skipped checks, and the command that installs Debian packages, if that would add checks.
+fn summary(done: &[Done], packages: &[&str]) -> String {
     let mut text = "\n== summary ==\n".to_owned();
     for step in done {
         let _ = writeln!(text, "{:<12} {:>8.1} s", step.name, step.time.as_secs_f64());
@@ -52,8 +56,12 @@ fn summary(done: &[Done]) -> String {
         return text;
     }
     text.push_str("\nSKIPPED:\n");
-    for Skip { what, why, remedy } in skips {
+    for Skip { what, why, remedy } in &skips {
         let _ = writeln!(text, "  {what}: {why}; to get it: {remedy}");
+    }
+    if !packages.is_empty() && skips.iter().any(|skip| skip.remedy == SETUP) {
+        let packages = packages.join(" ");
+        let _ = writeln!(text, "These need root: sudo apt-get install --no-install-recommends {packages}");
     }
     text
 }
@@ -102,14 +110,23 @@ mod tests {
         let fast = Done { name: "format", time: Duration::from_millis(1234), skips: Vec::new() };
         let slow = Done { name: "fuzz", time: Duration::from_secs(61), skips: vec![skip] };
         assert_eq!(
-            summary(&[fast, slow]),
+            summary(&[fast, slow], &["qemu-user"]),
             "\n== summary ==\n\
              format            1.2 s\n\
              fuzz             61.0 s\n\
              \n\
              SKIPPED:\n  fuzzing: no tool; to get it: get one\n"
         );
-        assert_eq!(summary(&[]), "\n== summary ==\nnothing was skipped\n");
+        assert_eq!(summary(&[], &["qemu-user"]), "\n== summary ==\nnothing was skipped\n");
+    }
+
+    #[test]
+    fn a_summary_ends_with_the_packages_that_need_root() {
+        let skip = Skip { what: "the page".to_owned(), why: "no chromium".to_owned(), remedy: SETUP };
+        let page = Done { name: "page", time: Duration::ZERO, skips: vec![skip] };
+        let text = summary(&[page], &["nodejs", "chromium"]);
+        let last = "These need root: sudo apt-get install --no-install-recommends nodejs chromium";
+        assert_eq!(text.lines().last(), Some(last));
     }
 
     #[test]

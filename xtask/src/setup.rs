@@ -6,6 +6,7 @@ use crate::{
     Result, browser,
     peers::{PEERS, Peer, TOOLS, Tool, in_ci, is_on_path},
     process::{CommandError, command, run, succeeds},
+    toolbox::Toolbox,
 };
 
 /// Installs missing peers. Lists missing tools, and installs them if `tools` is set.
@@ -18,7 +19,7 @@ pub fn setup(tools: bool) -> Result {
         browser::install()?;
     }
 
-    let missing = missing_tools();
+    let missing = missing_tools()?;
     if tools {
         return install_tools(&missing);
     }
@@ -32,16 +33,17 @@ pub fn setup(tools: bool) -> Result {
 }
 
 /// Prints the state of each tool and returns the missing ones.
-fn missing_tools() -> Vec<&'static Tool> {
+fn missing_tools() -> Result<Vec<&'static Tool>> {
+    let toolbox = Toolbox::current()?;
     let mut missing = Vec::new();
     for tool in TOOLS {
-        let present = tool.is_present();
+        let present = toolbox.has(tool);
         println!("{} ({}): {}", tool.name, tool.purpose, state(present));
         if !present {
             missing.push(tool);
         }
     }
-    missing
+    Ok(missing)
 }
 
 fn state(present: bool) -> &'static str {
