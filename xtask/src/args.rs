@@ -1,6 +1,7 @@
 //! The command line of `cargo xtask`.
 
 use crate::{
+    budget::BudgetOptions,
     fuzz::FuzzOptions,
     prose::ProseOptions,
     steps::{STEPS, TestOptions},
@@ -15,6 +16,7 @@ pub enum Task {
     Setup { tools: bool },
     Man,
     Dist,
+    Budget(BudgetOptions),
     Fuzz(FuzzOptions),
     Prose(ProseOptions),
     Quick,
@@ -23,7 +25,7 @@ pub enum Task {
 /// Five minutes per target find the easy faults, and a dozen targets take an hour.
 pub const DEFAULT_FUZZ_SECONDS: u32 = 300;
 
-const COMMANDS: &[&str] = &["test", "setup", "man", "dist", "fuzz", "prose", "quick", "help"];
+const COMMANDS: &[&str] = &["test", "setup", "man", "dist", "budget", "fuzz", "prose", "quick", "help"];
 
 /// The text of `cargo xtask --help`.
 pub fn help() -> String {
@@ -41,6 +43,7 @@ Commands:
   setup [--tools]                       install the programs that tests need; --tools adds the cargo tools
   man                                   write the manual pages to target/man
   dist                                  write an archive, a Debian package and checksums to target/dist
+  budget [--build]                      compare sizes and times with their limits; --build adds the first build
   fuzz [--seconds N] [TARGET...]        fuzz all targets, or the named ones, for N seconds each [{DEFAULT_FUZZ_SECONDS}]
   prose [--over N] [FILE...]            print words per sentence of documents, or list sentences of more than N words
   help                                  print this text
@@ -71,6 +74,7 @@ pub fn parse(arguments: &[String]) -> Result<Task, UsageError> {
         "setup" => parse_setup(rest),
         "man" => without_arguments(rest, Task::Man),
         "dist" => without_arguments(rest, Task::Dist),
+        "budget" => parse_budget(rest),
         "quick" => without_arguments(rest, Task::Quick),
         "fuzz" => parse_fuzz(rest),
         "prose" => parse_prose(rest),
@@ -103,6 +107,17 @@ fn parse_setup(arguments: &[String]) -> Result<Task, UsageError> {
         }
     }
     Ok(Task::Setup { tools })
+}
+
+fn parse_budget(arguments: &[String]) -> Result<Task, UsageError> {
+    let mut options = BudgetOptions::default();
+    for argument in arguments {
+        match argument.as_str() {
+            "--build" => options.build = true,
+            other => return Err(UsageError::unknown_flag(other, &["--build"])),
+        }
+    }
+    Ok(Task::Budget(options))
 }
 
 fn without_arguments(arguments: &[String], task: Task) -> Result<Task, UsageError> {
@@ -187,6 +202,8 @@ mod tests {
         check("fuzz --help", &Task::Help);
         check("man", &Task::Man);
         check("dist", &Task::Dist);
+        check("budget", &Task::Budget(BudgetOptions::default()));
+        check("budget --build", &Task::Budget(BudgetOptions { build: true }));
         check("quick", &Task::Quick);
         check("setup --tools", &Task::Setup { tools: true });
         check("test", &Task::Test(TestOptions::default()));

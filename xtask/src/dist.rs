@@ -5,7 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use self::{contents::Contents, error::DistError, gzip::gzip, sha256::sha256, toolchain::Toolchain};
+pub use self::gzip::gzip;
+use self::{contents::Contents, error::DistError, sha256::sha256, toolchain::Toolchain};
 use crate::{
     Result,
     process::{command, output},
@@ -63,6 +64,13 @@ fn directory() -> PathBuf {
 /// The name of the archive without its extension, and of its top directory.
 fn archive_name(toolchain: &Toolchain) -> String {
     format!("outflank-{VERSION}-{}", toolchain.host)
+}
+
+/// Program and archive of the last `cargo xtask dist`. They need not exist.
+pub fn artifacts() -> Result<(PathBuf, PathBuf)> {
+    let directory = directory();
+    let archive = format!("{}.tar.gz", archive_name(&Toolchain::current()?));
+    Ok((directory.join(format!("outflank{}", env::consts::EXE_SUFFIX)), directory.join(archive)))
 }
 
 /// Lines for `sha256sum --check`.

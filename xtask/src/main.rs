@@ -15,6 +15,7 @@ use crate::{
 
 mod args;
 mod browser;
+mod budget;
 mod dist;
 mod fetch;
 mod fuzz;
@@ -62,6 +63,7 @@ fn carry_out() -> Result {
         Task::Help => print!("{}", args::help()),
         Task::Test(options) => runner::test(&options)?,
         Task::Setup { tools } => setup::setup(tools)?,
+        Task::Budget(options) => budget::budget(options)?,
         Task::Dist => dist::dist()?,
         Task::Man => write_manual()?,
         Task::Fuzz(options) => fuzz::fuzz(&options)?,
