@@ -191,8 +191,8 @@ mod tests {
     fn a_value_is_checked_by_the_parser_of_its_argument() {
         let check = |text: &str, part: &str| assert!(fault(text).contains(part), "{}", fault(text));
         check("[play]\nblack = \"alphabta=4\"", "did you mean");
-        check("[match]\nopenings = \"strat\"", "did you mean start?");
-        check("[match]\nsprt = \"5,0\"", "0 Elo is not more than 5");
+        check("[match]\nopenings = \"strat\"", "did you mean \"start\"?");
+        check("[match]\nsprt = \"5,0\"", "elo1 must be larger");
         assert_eq!(fault("[match]\nsprt = \"-5,0\"\nclock = \"10s\""), "");
         assert_eq!(fault("[match]\nsize = \"8\"\n[tournament]\nplayers = [\"random\", \"greedy\"]"), "");
     }
