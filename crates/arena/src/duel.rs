@@ -38,7 +38,7 @@ pub enum Ending {
 
 /// The statistics of one side in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
+pub struct SideStatistics {
     /// The number of moves requested from it.
     pub moves: u32,
     /// The number of legal moves, summed over its turns.
@@ -59,15 +59,15 @@ pub struct DuelRecord {
     /// How it ended.
     pub ending: Ending,
     /// The statistics of Black, without the opening.
-    pub black: Effort,
+    pub black: SideStatistics,
     /// The statistics of White.
-    pub white: Effort,
+    pub white: SideStatistics,
 }
 
 impl DuelRecord {
     /// The statistics of a side.
     #[must_use]
-    pub fn effort(&self, colour: Colour) -> Effort {
+    pub fn effort(&self, colour: Colour) -> SideStatistics {
         match colour {
             Colour::Black => self.black,
             Colour::White => self.white,
@@ -103,7 +103,7 @@ impl Duel<'_> {
         self.white.start(&game);
         let mut clocks = Clocks::new(self.clock);
         let mut counter = NodeCounter { observer, nodes: 0 };
-        let [mut black, mut white] = [Effort::default(); 2];
+        let [mut black, mut white] = [SideStatistics::default(); 2];
         let ending = loop {
             let choices = choices(game.position());
             if choices == 0 {
@@ -136,7 +136,7 @@ fn turn(
     limits: Limits,
     clocks: &mut Clocks,
     counter: &mut NodeCounter<'_>,
-    effort: &mut Effort,
+    effort: &mut SideStatistics,
 ) -> Result<(), Forfeit> {
     let limits = limits.and(clocks.limits(game.turn()));
     clocks.start();

@@ -56,7 +56,7 @@ mod words;
 
 pub use check::check_program;
 pub use clock::{NotATimeControl, TimeControl};
-pub use duel::{Duel, DuelRecord, Effort, Ending};
+pub use duel::{Duel, DuelRecord, Ending, SideStatistics};
 pub use entrant::{Entrant, EntrantError};
 pub use forecast::Forecast;
 pub use forfeits::Forfeits;

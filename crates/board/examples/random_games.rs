@@ -5,7 +5,7 @@
 //! ```
 
 use outflank_board::random;
-use outflank_board::{BoardSize, Colour, Position};
+use outflank_board::{BoardSize, Colour, Outcome, Position};
 
 /// The number of games per board size.
 const GAMES: u32 = 1_000;
@@ -24,7 +24,7 @@ fn main() {
                 choices += position.moves().len() as usize;
                 position = position.play(play).expect("a game contains legal moves only");
             }
-            halves += match game.outcome().and_then(|outcome| outcome.winner()) {
+            halves += match game.outcome().and_then(Outcome::winner) {
                 Some(Colour::Black) => 2,
                 Some(Colour::White) => 0,
                 None => 1,

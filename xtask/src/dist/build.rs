@@ -24,7 +24,9 @@ pub fn build(toolchain: &Toolchain) -> Result<PathBuf> {
     let mut build = command("cargo build --profile dist --locked -p outflank-cli");
     let given = given_flags(env::var_os("CARGO_ENCODED_RUSTFLAGS"), env::var_os("RUSTFLAGS"));
     add_flags(&mut build, &toolchain.host, given, &remaps.iter().map(Remap::flag).collect::<Vec<_>>());
-    run(&mut build)?;
+    // rust-embed stores the times of the page's files, which nothing reads. This variable replaces them. It must not be
+    // the date of the commit, because cargo would not compile the crate again.
+    run(build.env("SOURCE_DATE_EPOCH", "0"))?;
 
     let program = target_directory().join(format!("dist/outflank{}", env::consts::EXE_SUFFIX));
     let bytes = fs::read(&program).map_err(|source| DistError::File { path: program.clone(), source })?;

@@ -5,7 +5,7 @@ use outflank_notation::{diagram, transcript};
 use outflank_players::json::VerdictDocument;
 use serde::Serialize;
 
-use crate::duel::{Effort, Ending};
+use crate::duel::{Ending, SideStatistics};
 use crate::forfeits;
 use crate::played::Played;
 use crate::series::Series;
@@ -112,9 +112,9 @@ impl GameAnswer {
     }
 }
 
-impl From<Effort> for EffortAnswer {
-    fn from(effort: Effort) -> Self {
-        let Effort { moves, choices, nodes, time, slowest } = effort;
+impl From<SideStatistics> for EffortAnswer {
+    fn from(effort: SideStatistics) -> Self {
+        let SideStatistics { moves, choices, nodes, time, slowest } = effort;
         Self { moves, choices, nodes, seconds: time.as_secs_f64(), slowest: slowest.as_secs_f64() }
     }
 }

@@ -7,7 +7,7 @@ use outflank_notation::{diagram, transcript};
 use rusqlite::types::Type;
 use rusqlite::{Connection, Error, Result, Row, ToSql};
 
-use crate::duel::{DuelRecord, Effort, Ending};
+use crate::duel::{DuelRecord, Ending, SideStatistics};
 use crate::played::Played;
 use crate::words::{colour_word, forfeit_words};
 
@@ -143,10 +143,10 @@ fn game(row: &Row<'_>) -> Result<Game> {
     Ok(game)
 }
 
-fn effort(row: &Row<'_>, colour: &str) -> Result<Effort> {
+fn effort(row: &Row<'_>, colour: &str) -> Result<SideStatistics> {
     let number =
         |what: &str| row.get::<_, i64>(format!("{colour}_{what}").as_str()).map(|number| number as u64);
-    Ok(Effort {
+    Ok(SideStatistics {
         moves: number("moves")? as u32,
         choices: number("choices")? as u32,
         nodes: number("nodes")?,
@@ -155,8 +155,8 @@ fn effort(row: &Row<'_>, colour: &str) -> Result<Effort> {
     })
 }
 
-fn numbers(effort: Effort) -> [i64; 5] {
-    let Effort { moves, choices, nodes, time, slowest } = effort;
+fn numbers(effort: SideStatistics) -> [i64; 5] {
+    let SideStatistics { moves, choices, nodes, time, slowest } = effort;
     let [time, slowest] = [time, slowest].map(|time| time.as_nanos() as i64);
     [moves.into(), choices.into(), nodes as i64, time, slowest]
 }
@@ -254,7 +254,7 @@ mod tests {
                 let time = verdict.map(|_| Duration::from_nanos(ply as u64));
                 game.play_turn(Turn { play, time, verdict }).unwrap();
             }
-            let effort = |seed: u64| Effort {
+            let effort = |seed: u64| SideStatistics {
                 moves: 3,
                 choices: 40,
                 nodes: u64::MAX >> 1,
@@ -280,7 +280,7 @@ mod tests {
     fn damaged_rows_are_rejected() {
         let connection = database();
         let game = random::game(Position::start(BoardSize::Four), &mut random::generator(1));
-        let (black, white) = (Effort::default(), Effort::default());
+        let (black, white) = (SideStatistics::default(), SideStatistics::default());
         let record = DuelRecord { game, ending: Ending::Played, black, white };
         store(&connection, &[[0, 1]], &Played { number: 1, pairing: 0, first: Colour::Black, record })
             .unwrap();

@@ -408,12 +408,12 @@ mod tests {
     use outflank_board::{BoardSize, Forfeit, Position, random};
 
     use super::*;
-    use crate::duel::Effort;
+    use crate::duel::SideStatistics;
 
     fn record(seed: u64) -> DuelRecord {
         let game = random::game(Position::start(BoardSize::Six), &mut random::generator(seed));
         let time = Duration::from_millis(seed);
-        let effort = Effort { moves: 10, choices: 50, nodes: seed, time, slowest: time };
+        let effort = SideStatistics { moves: 10, choices: 50, nodes: seed, time, slowest: time };
         DuelRecord { game, ending: Ending::Played, black: effort, white: effort }
     }
 
