@@ -1,6 +1,6 @@
 //! A position and its facts: moves, discs, mobility, frontier, stability. No evaluation.
 
-use outflank_board::{Colour, Game, Move, Outcome, Position, Square, squares, with_size};
+use outflank_board::{Colour, Game, Move, Outcome, Position, Square, Symmetry, squares, with_size};
 use outflank_notation::{diagram, openings, transcript};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -44,6 +44,23 @@ pub struct PositionFacts {
     pub passes: usize,
     /// The opening, or null if it has no name.
     pub opening: Option<OpeningNames>,
+    /// The eight symmetric forms, if requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetries: Option<Vec<SymmetricForm>>,
+}
+
+/// The position and the game under one of the eight symmetries of the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SymmetricForm {
+    /// The name of the symmetry.
+    #[schema(example = "quarter turn right")]
+    pub symmetry: &'static str,
+    /// The squares row by row, and the side to move.
+    pub position: String,
+    /// The moves of the game; null if the symmetry changes its start position.
+    pub transcript: Option<String>,
+    /// Whether this is the canonical form, the smallest of the eight.
+    pub canonical: bool,
 }
 
 /// The facts of one side.
@@ -97,8 +114,38 @@ impl PositionFacts {
             transcript: transcript::print(game),
             passes: game.passes(),
             opening: openings::name(game).map(OpeningNames::from),
+            symmetries: None,
         }
     }
+
+    /// The facts with the eight symmetric forms of the game.
+    #[must_use]
+    pub fn with_symmetries(self, game: &Game) -> Self {
+        let forms = Symmetry::ALL.map(|symmetry| SymmetricForm::new(game, symmetry));
+        Self { symmetries: Some(forms.into()), ..self }
+    }
+}
+
+impl SymmetricForm {
+    fn new(game: &Game, symmetry: Symmetry) -> Self {
+        let position = symmetry.position(game.position());
+        Self {
+            symmetry: symmetry.name(),
+            position: diagram::string(&position),
+            transcript: image(game, symmetry).map(|image| transcript::print(&image)),
+            canonical: position == game.position().canonical(),
+        }
+    }
+}
+
+/// The game under a symmetry; `None` if the symmetry changes its start position.
+fn image(game: &Game, symmetry: Symmetry) -> Option<Game> {
+    let start = *game.start();
+    let mut image = Game::from_position(start);
+    for play in game.moves().filter(|_| symmetry.position(&start) == start) {
+        image.play(symmetry.play(play, game.size())).ok()?;
+    }
+    (image.ply() == game.ply()).then_some(image)
 }
 
 impl SideFacts {

@@ -42,6 +42,23 @@ impl Symmetry {
         self.0 & 4 != 0
     }
 
+    /// The name of this symmetry.
+    ///
+    /// The main diagonal begins at a1.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        [
+            "identity",
+            "main diagonal",
+            "left to right",
+            "quarter turn right",
+            "top to bottom",
+            "quarter turn left",
+            "half turn",
+            "other diagonal",
+        ][usize::from(self.0)]
+    }
+
     /// The inverse of this symmetry.
     #[must_use]
     pub fn inverse(self) -> Self {
@@ -169,6 +186,25 @@ mod tests {
         }
         let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
         assert_eq!(board.canonical(), images.into_iter().min().unwrap());
+    }
+
+    #[test]
+    fn names_describe_the_image_of_a_square() {
+        // b1 is in the top row, next to the upper left corner.
+        let images = [
+            ("identity", "b1"),
+            ("main diagonal", "a2"),
+            ("left to right", "g1"),
+            ("quarter turn right", "h2"),
+            ("top to bottom", "b8"),
+            ("quarter turn left", "a7"),
+            ("half turn", "g8"),
+            ("other diagonal", "h7"),
+        ];
+        for (symmetry, (name, image)) in Symmetry::ALL.into_iter().zip(images) {
+            assert_eq!(symmetry.name(), name);
+            assert_eq!(symmetry.square("b1".parse().unwrap(), BoardSize::Eight).to_string(), image, "{name}");
+        }
     }
 
     #[test]

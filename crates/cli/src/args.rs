@@ -121,6 +121,9 @@ pub struct Show {
     /// Board size of a transcript: 4, 6, 8 or 10
     #[arg(long, value_name = "N", default_value = "8")]
     pub size: BoardSize,
+    /// Print the eight symmetric forms of the position instead of its facts, and mark the canonical one
+    #[arg(long)]
+    pub symmetries: bool,
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
@@ -130,6 +133,7 @@ const SHOW_EXAMPLES: &str = "\
 Examples:
   outflank show f5d6c3d3c4
   outflank show --size 6 e4 e5 d5
+  outflank show f5d6c3 --symmetries
   outflank show ---------------------------OX------XO--------------------------- X
   outflank show '-OX--XO--------- X' --json
   outflank show - < diagram.txt";

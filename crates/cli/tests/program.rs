@@ -123,6 +123,45 @@ opening         Tiger (tigre)
 }
 
 #[test]
+fn show_prints_the_symmetric_forms() {
+    let page = prints(&["show", "--symmetries", "f5d6c3"]);
+    let forms: Vec<&str> = page.split("\n\n").collect();
+    assert_eq!(forms.len(), 8);
+    assert!(forms[0].starts_with("identity") && forms[0].ends_with("\ntranscript      f5d6c3"), "{page}");
+    assert!(forms[6].starts_with("half turn") && forms[6].ends_with("\ntranscript      c4e3f6"), "{page}");
+    assert_eq!(page.matches(" (canonical)\n").count(), 1, "{page}");
+    let document: serde_json::Value =
+        serde_json::from_str(&prints(&["show", "--symmetries", "--json", "f5d6c3"])).unwrap();
+    let forms = document["symmetries"].as_array().unwrap();
+    assert_eq!(forms.len(), 8);
+    assert_eq!(forms[6]["transcript"], "c4e3f6");
+    // The start position has four of the eight symmetries.
+    assert_eq!(forms.iter().filter(|form| form["transcript"].is_null()).count(), 4);
+    // Every form has the same canonical form.
+    let canonical = forms.iter().find(|form| form["canonical"] == true).unwrap();
+    for form in forms {
+        let again: serde_json::Value = serde_json::from_str(&prints(&[
+            "show",
+            "--symmetries",
+            "--json",
+            form["position"].as_str().unwrap(),
+        ]))
+        .unwrap();
+        let again = again["symmetries"].as_array().unwrap().clone();
+        assert_eq!(
+            again.iter().find(|form| form["canonical"] == true).unwrap()["position"],
+            canonical["position"]
+        );
+    }
+    // The start position has two distinct forms, each of them four times.
+    assert_eq!(prints(&["show", "--symmetries", "-----OX--XO----- X"]).matches(" (canonical)\n").count(), 4);
+    assert!(
+        prints(&["show", "--json"]).contains("\"opening\"")
+            && !prints(&["show", "--json"]).contains("symmetries")
+    );
+}
+
+#[test]
 fn show_names_the_opening() {
     let opening = |arguments: &[&str]| {
         let page = prints(&[&["show"], arguments].concat());

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use outflank_api::facts::{OpeningNames, PositionFacts, SideFacts};
-use outflank_board::{Colour, Game, Position};
+use outflank_board::{Colour, Game, Position, Symmetry};
 use outflank_notation::diagram::Diagram;
 
 use crate::args::Show;
@@ -14,7 +14,27 @@ use crate::console;
 pub fn run(arguments: &Show) -> anyhow::Result<()> {
     let game = game(&arguments.source, arguments.size)?;
     let facts = PositionFacts::new(&game);
-    if arguments.json { Ok(console::print_json(&facts)?) } else { Ok(console::print(&page(&game, &facts))?) }
+    let facts = if arguments.symmetries { facts.with_symmetries(&game) } else { facts };
+    if arguments.json {
+        return Ok(console::print_json(&facts)?);
+    }
+    let text = if arguments.symmetries { forms(&game, &facts) } else { page(&game, &facts) };
+    Ok(console::print(&text)?)
+}
+
+/// The eight symmetric forms, each with its board and moves.
+fn forms(game: &Game, facts: &PositionFacts) -> String {
+    let mut forms = Vec::new();
+    for (symmetry, form) in Symmetry::ALL.iter().zip(facts.symmetries.iter().flatten()) {
+        let mark = if form.canonical { " (canonical)" } else { "" };
+        let board = Diagram::from(symmetry.position(game.position()));
+        let mut text = format!("{}{mark}\n{board}\nposition        {}\n", form.symmetry, form.position);
+        if let Some(transcript) = form.transcript.as_deref().filter(|moves| !moves.is_empty()) {
+            let _ = writeln!(text, "transcript      {transcript}");
+        }
+        forms.push(text);
+    }
+    forms.join("\n")
 }
 
 fn page(game: &Game, facts: &PositionFacts) -> String {
