@@ -1,6 +1,6 @@
 //! The configuration file: one table per command, one key per argument or flag.
 //!
-//! The command line is the only definition of the settings. [`template`] prints it as a file. [`merge`] adds the
+//! The command line is the only definition of the settings. [`template()`] prints it as a file. [`merge`] adds the
 //! settings of a file to the typed arguments, and the result is parsed as usual. A new command or flag needs no code
 //! here.
 
