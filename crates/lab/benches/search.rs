@@ -19,7 +19,8 @@ fn middle() -> Board<S8> {
 fn nodes(algorithm: Algorithm, depth: u32) -> u64 {
     let board = middle();
     let moves: Vec<_> = State::moves(&board).collect();
-    let root = Root { algorithm, state: &board, moves: &moves, depth, all_ties: false, guess: 0 };
+    let root =
+        Root { algorithm, state: &board, moves: &moves, depth, all_ties: false, guess: 0, aspiration: None };
     let mut search = Search::new(&Absolute, Bare, Budget::UNLIMITED);
     search.root(&root).expect("nothing limits the search");
     search.counters.nodes

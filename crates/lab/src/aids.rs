@@ -1,4 +1,6 @@
-//! Aids that speed up a search without changing its result: a transposition table and move ordering.
+//! Aids that speed up a search: a transposition table, move ordering and reduced depth of late moves.
+//!
+//! Only the last of them can change the result.
 
 use arrayvec::ArrayVec;
 
@@ -22,6 +24,9 @@ pub trait Aids<G: State> {
 
     /// Records a move that caused a cutoff.
     fn cut(&mut self, depth: u32, play: G::Move);
+
+    /// Whether the move with this index is first searched with reduced depth.
+    fn reduces(&self, nth: usize) -> bool;
 }
 
 /// No aids: moves in the order of the game, and no transposition table. These are the textbook algorithms.
@@ -46,6 +51,11 @@ impl<G: State> Aids<G> for Bare {
 
     #[inline]
     fn cut(&mut self, _depth: u32, _play: G::Move) {}
+
+    #[inline]
+    fn reduces(&self, _nth: usize) -> bool {
+        false
+    }
 }
 
 /// A criterion of move ordering.
@@ -82,10 +92,12 @@ pub type Order = ArrayVec<Sign, { Sign::NAMES.len() }>;
 /// An upper bound on the moves of any board.
 const MAX_MOVES: usize = 100;
 
-/// A transposition table and move ordering, both optional.
+/// A transposition table, move ordering and reduced depth, all optional.
 pub struct Help<'a, G: State> {
     memory: Option<&'a TranspositionTable<G>>,
     order: Order,
+    /// The number of moves per position that are searched with full depth; the others are reduced.
+    full_moves: Option<usize>,
     /// The value of each move number in a table.
     weights: &'a [i32],
     /// The last two moves that caused a cutoff, per remaining depth.
@@ -98,7 +110,14 @@ impl<'a, G: State> Help<'a, G> {
     /// Aids with this table and move order; `weights` has one value per move number.
     #[must_use]
     pub fn new(memory: Option<&'a TranspositionTable<G>>, order: &Order, weights: &'a [i32]) -> Self {
-        Self { memory, order: order.clone(), weights, killers: Vec::new(), history: vec![0; G::NUMBERS] }
+        let history = vec![0; G::NUMBERS];
+        Self { memory, order: order.clone(), full_moves: None, weights, killers: Vec::new(), history }
+    }
+
+    /// These aids with reduced depth of all moves after the first `full_moves` of a position.
+    #[must_use]
+    pub fn reducing(self, full_moves: Option<usize>) -> Self {
+        Self { full_moves, ..self }
     }
 
     /// The merit of a move by one criterion; larger is better.
@@ -164,6 +183,11 @@ impl<G: State> Aids<G> for Help<'_, G> {
         let history = &mut self.history[G::number(play)];
         *history = history.saturating_add((depth * depth) as u32).min(i32::MAX as u32);
     }
+
+    #[inline]
+    fn reduces(&self, nth: usize) -> bool {
+        self.full_moves.is_some_and(|full_moves| nth >= full_moves)
+    }
 }
 
 #[cfg(test)]
@@ -171,7 +195,10 @@ mod tests {
     use outflank_board::{Board, S8, Square};
 
     use super::*;
-    use crate::state::Play;
+    use crate::minimax::Side;
+    use crate::search::{Budget, Search, Stopped};
+    use crate::state::{INFINITY, Play};
+    use crate::tree::{Leaves, Place, turning_tree};
 
     fn square(name: &str) -> Play {
         Play::of::<S8>(name.parse::<Square>().unwrap().into())
@@ -209,5 +236,33 @@ mod tests {
         help.cut(2, square("c4"));
         help.cut(3, square("e6"));
         assert_eq!(first(&mut help), ["e6", "c4", "d3", "f5"].map(square));
+    }
+
+    fn check_reduced(lines: [(i32, i32); 2], value: i32, nodes: u64) {
+        let open = (-INFINITY, INFINITY);
+        type Reducing<'a> = Search<'a, Place, Leaves, Help<'a, Place>>;
+        let searches: [fn(&mut Reducing<'_>, &Place, (i32, i32)) -> Result<i32, Stopped>; 5] = [
+            |search, root, _| search.negamax(root, 3),
+            |search, root, _| search.minimax(root, 3, Side::Max),
+            |search, root, (alpha, beta)| search.alpha_beta(root, 3, alpha, beta),
+            |search, root, (alpha, beta)| search.negascout(root, 3, alpha, beta),
+            |search, root, window| search.minmax_alpha_beta(root, 3, window, Side::Max),
+        ];
+        for (number, run) in searches.into_iter().enumerate() {
+            let help = Help::new(None, &Order::new(), &[]).reducing(Some(1));
+            let mut search = Search::new(&Leaves, help, Budget::UNLIMITED);
+            assert_eq!(run(&mut search, &turning_tree(lines), open), Ok(value), "search {number}");
+            // NegaScout searches a better move once more to find its value.
+            let extra = if number == 3 && lines[1].1 > lines[0].1 && value == lines[1].1 { 3 } else { 0 };
+            assert_eq!(search.counters.nodes, nodes + extra, "search {number}");
+        }
+    }
+
+    #[test]
+    fn late_moves_are_searched_again_only_if_they_look_better() {
+        // Nodes: the root, 3 of the first line, 2 of the second at reduced depth, and 3 if it is searched again.
+        check_reduced([(0, 5), (4, 9)], 5, 6);
+        check_reduced([(0, 5), (6, 3)], 5, 9);
+        check_reduced([(0, 5), (6, 7)], 7, 9);
     }
 }

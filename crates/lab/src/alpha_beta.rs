@@ -33,8 +33,16 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
         let guesses = self.guesses();
         let mut best = -INFINITY;
         self.end_line(depth);
-        for play in self.aids.arrange(state, depth) {
-            let value = -self.alpha_beta(&state.play(play), depth - 1, -beta, -alpha.max(best))?;
+        for (nth, play) in self.aids.arrange(state, depth).enumerate() {
+            let (child, floor) = (state.play(play), alpha.max(best));
+            if self.reduces(nth, depth) {
+                let shallow = -self.alpha_beta(&child, depth - 2, -floor - 1, -floor)?;
+                if shallow <= floor {
+                    best = best.max(shallow);
+                    continue;
+                }
+            }
+            let value = -self.alpha_beta(&child, depth - 1, -beta, -floor)?;
             if value > best {
                 best = value;
                 self.improve(depth, play);

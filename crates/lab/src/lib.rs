@@ -3,6 +3,7 @@
 mod aids;
 mod allocation;
 mod alpha_beta;
+mod form;
 mod greedy;
 pub mod heuristic;
 mod known;
@@ -18,6 +19,7 @@ mod search;
 mod searcher;
 mod state;
 mod ties;
+mod tracked;
 mod transposition;
 #[cfg(test)]
 mod tree;
@@ -25,6 +27,7 @@ mod turn;
 
 pub use aids::{Aids, Bare, Help, Order, Sign};
 pub use allocation::AllocationError;
+pub use form::Form;
 pub use greedy::Greedy;
 pub use known::{Bound, Known};
 pub use mcts::{
@@ -36,6 +39,7 @@ pub use random::RandomPlayer;
 pub use root::{Algorithm, Root, RootMove, RootResult, Work, root_on_threads};
 pub use search::{Budget, Search, Stopped};
 pub use searcher::{DEFAULT_DEPTH, SearchSettings, Searcher};
-pub use state::{Evaluation, INFINITY, Play, Plays, State, WIN};
+pub use state::{BoardState, Evaluation, INFINITY, Play, Plays, State, WIN};
 pub use ties::Ties;
+pub use tracked::Tracked;
 pub use transposition::TranspositionTable;

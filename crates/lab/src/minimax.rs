@@ -82,8 +82,13 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
         let worst = side.seen(-INFINITY);
         let mut best = worst;
         self.end_line(depth);
-        for play in self.aids.arrange(state, depth) {
-            let value = self.minimax(&state.play(play), depth - 1, side.other())?;
+        for (nth, play) in self.aids.arrange(state, depth).enumerate() {
+            let child = state.play(play);
+            if self.reduces(nth, depth) && !side.prefers(self.minimax(&child, depth - 2, side.other())?, best)
+            {
+                continue;
+            }
+            let value = self.minimax(&child, depth - 1, side.other())?;
             if side.prefers(value, best) {
                 best = value;
                 self.improve(depth, play);

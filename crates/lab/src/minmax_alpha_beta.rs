@@ -49,8 +49,20 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
         let worst = side.seen(-INFINITY);
         let mut best = worst;
         self.end_line(depth);
-        for play in self.aids.arrange(state, depth) {
-            let value = self.minmax_alpha_beta(&state.play(play), depth - 1, (alpha, beta), side.other())?;
+        for (nth, play) in self.aids.arrange(state, depth).enumerate() {
+            let child = state.play(play);
+            if self.reduces(nth, depth) {
+                let (floor, null_window) = match side {
+                    Side::Max => (alpha, (alpha, alpha + 1)),
+                    Side::Min => (beta, (beta - 1, beta)),
+                };
+                let shallow = self.minmax_alpha_beta(&child, depth - 2, null_window, side.other())?;
+                if !side.prefers(shallow, floor) {
+                    best = if side.prefers(shallow, best) { shallow } else { best };
+                    continue;
+                }
+            }
+            let value = self.minmax_alpha_beta(&child, depth - 1, (alpha, beta), side.other())?;
             if side.prefers(value, best) {
                 best = value;
                 self.improve(depth, play);

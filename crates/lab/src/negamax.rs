@@ -32,8 +32,12 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
         let guesses = self.guesses();
         let mut best = -INFINITY;
         self.end_line(depth);
-        for play in self.aids.arrange(state, depth) {
-            let value = -self.negamax(&state.play(play), depth - 1)?;
+        for (nth, play) in self.aids.arrange(state, depth).enumerate() {
+            let child = state.play(play);
+            if self.reduces(nth, depth) && -self.negamax(&child, depth - 2)? <= best {
+                continue;
+            }
+            let value = -self.negamax(&child, depth - 1)?;
             if value > best {
                 best = value;
                 self.improve(depth, play);

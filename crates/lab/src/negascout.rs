@@ -31,9 +31,16 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
         let guesses = self.guesses();
         let mut best = -INFINITY;
         self.end_line(depth);
-        for play in self.aids.arrange(state, depth) {
-            let is_first = best == -INFINITY;
-            let value = self.scout(&state.play(play), depth, alpha.max(best), beta, is_first)?;
+        for (nth, play) in self.aids.arrange(state, depth).enumerate() {
+            let (child, floor) = (state.play(play), alpha.max(best));
+            if self.reduces(nth, depth) {
+                let shallow = -self.negascout(&child, depth - 2, -floor - 1, -floor)?;
+                if shallow <= floor {
+                    best = best.max(shallow);
+                    continue;
+                }
+            }
+            let value = self.scout(&child, depth, floor, beta, nth == 0)?;
             if value > best {
                 best = value;
                 self.improve(depth, play);

@@ -7,6 +7,7 @@ use std::time::Duration;
 use outflank_board::Counters;
 
 use crate::aids::Aids;
+use crate::form::Form;
 use crate::minimax::Side;
 use crate::search::{Budget, Search, Stopped};
 use crate::state::{Evaluation, INFINITY, State};
@@ -30,10 +31,16 @@ pub enum Algorithm {
     NegaScout,
     /// Null-window searches at the root that converge to its value.
     Mtdf,
+    /// Negamax as in report 000, see [`Form::Report000`].
+    Negamax000,
+    /// Alpha-beta as in report 000, see [`Form::Report000`].
+    AlphaBeta000,
+    /// Negamax as in report 001, see [`Form::Report001`].
+    Negamax001,
 }
 
 impl Algorithm {
-    /// Every algorithm and its name.
+    /// Every textbook algorithm and its name.
     pub const NAMES: [(&'static str, Self); 6] = [
         ("minimax", Self::Minimax),
         ("negamax", Self::Negamax),
@@ -43,9 +50,26 @@ impl Algorithm {
         ("mtdf", Self::Mtdf),
     ];
 
+    /// This algorithm in another form, if the report has one.
+    #[must_use]
+    pub fn in_form(self, form: Form) -> Option<Self> {
+        match (self, form) {
+            (_, Form::Textbook) => Some(self),
+            (Self::Negamax, Form::Report000) => Some(Self::Negamax000),
+            (Self::AlphaBeta, Form::Report000) => Some(Self::AlphaBeta000),
+            (Self::Negamax, Form::Report001) => Some(Self::Negamax001),
+            _ => None,
+        }
+    }
+
     /// Whether the search is full-width, so that the value of every move is exact.
     fn is_full_width(self) -> bool {
-        matches!(self, Self::Minimax | Self::Negamax)
+        matches!(self, Self::Minimax | Self::Negamax | Self::Negamax000 | Self::Negamax001)
+    }
+
+    /// Whether a value equal to alpha is exact: this alpha-beta cuts off above alpha only.
+    fn is_exact_at_alpha(self) -> bool {
+        self == Self::AlphaBeta000
     }
 }
 
@@ -62,8 +86,20 @@ pub struct Root<'a, G: State> {
     pub depth: u32,
     /// Whether to find all moves that are equal to the best, not only the first.
     pub all_ties: bool,
-    /// The first guess of MTD(f), such as the value of the last iteration.
+    /// The first guess of MTD(f) or the centre of the aspiration window, such as the value of the last iteration.
     pub guess: i32,
+    /// Half the width of the aspiration window. Without it, and in full-width search, the window is open.
+    pub aspiration: Option<i32>,
+}
+
+impl<G: State> Root<'_, G> {
+    /// The first window of the search.
+    fn window(&self) -> (i32, i32) {
+        match self.aspiration.filter(|_| !self.algorithm.is_full_width()) {
+            Some(half) => ((self.guess - half).max(-INFINITY), (self.guess + half).min(INFINITY)),
+            None => (-INFINITY, INFINITY),
+        }
+    }
 }
 
 /// A move at the root.
@@ -94,8 +130,13 @@ pub struct RootResult<M> {
 
 impl<M: Copy> RootResult<M> {
     /// The moves whose value equals the value of the root.
+    ///
+    /// With reduced depth, null-window searches may contradict each other, so that no value is exact. Then a bound
+    /// counts as the value.
     pub fn best(&self) -> impl Iterator<Item = &RootMove<M>> {
-        self.moves.iter().filter(|found| found.value == self.value && found.exact)
+        let best = || self.moves.iter().filter(|found| found.value == self.value);
+        let has_exact = best().any(|found| found.exact);
+        best().filter(move |found| found.exact || !has_exact)
     }
 }
 
@@ -119,9 +160,10 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
         let guesses = self.guesses();
         let mut found =
             RootResult { value: -INFINITY, moves: Vec::with_capacity(root.moves.len()), solved: false };
-        for &play in root.moves {
-            let floor = alpha.max(found.value - i32::from(root.all_ties));
-            let tried = self.try_move(root, play, (floor, beta), found.moves.is_empty())?;
+        let tie_margin = i32::from(root.all_ties && !root.algorithm.is_exact_at_alpha());
+        for (nth, &play) in root.moves.iter().enumerate() {
+            let floor = alpha.max(found.value - tie_margin);
+            let tried = self.try_move(root, play, (floor, beta), nth)?;
             found.value = found.value.max(tried.value);
             found.moves.push(tried);
             if found.value >= beta {
@@ -133,39 +175,72 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
         Ok(found)
     }
 
-    /// The value of one move at the root, within a window.
+    /// The value of one move at the root, within a window; `nth` is its index.
     fn try_move(
         &mut self,
         root: &Root<'_, G>,
         play: G::Move,
         (alpha, beta): (i32, i32),
-        is_first: bool,
+        nth: usize,
     ) -> Result<RootMove<G::Move>, Stopped> {
+        let Root { algorithm, depth, .. } = *root;
         let nodes = self.counters.nodes;
-        let (child, rest) = (root.state.play(play), root.depth - 1);
-        let value = match root.algorithm {
-            Algorithm::Minimax => self.minimax(&child, rest, Side::Min)?,
-            Algorithm::Negamax => -self.negamax(&child, rest)?,
-            Algorithm::MinmaxAlphaBeta => self.minmax_alpha_beta(&child, rest, (alpha, beta), Side::Min)?,
-            Algorithm::AlphaBeta | Algorithm::Mtdf => -self.alpha_beta(&child, rest, -beta, -alpha)?,
-            Algorithm::NegaScout => self.scout(&child, root.depth, alpha, beta, is_first)?,
-        };
-        let exact = root.algorithm.is_full_width() || alpha < value;
-        let line = [&[play], self.line(rest)].concat();
+        let child = root.state.play(play);
+        if self.reduces(nth, depth) {
+            let value = self.move_value(algorithm, &child, depth - 1, (alpha, alpha + 1), false)?;
+            if value <= alpha {
+                let line = [&[play], self.line(depth - 2)].concat();
+                return Ok(RootMove { play, value, exact: false, nodes: self.counters.nodes - nodes, line });
+            }
+        }
+        let value = self.move_value(algorithm, &child, depth, (alpha, beta), nth == 0)?;
+        let exact =
+            alpha < value || algorithm.is_full_width() || (alpha == value && algorithm.is_exact_at_alpha());
+        let line = [&[play], self.line(depth - 1)].concat();
         Ok(RootMove { play, value, exact, nodes: self.counters.nodes - nodes, line })
+    }
+
+    /// The value of the move to `child` in a root of this depth.
+    fn move_value(
+        &mut self,
+        algorithm: Algorithm,
+        child: &G,
+        depth: u32,
+        (alpha, beta): (i32, i32),
+        is_first: bool,
+    ) -> Result<i32, Stopped> {
+        let rest = depth - 1;
+        Ok(match algorithm {
+            Algorithm::Minimax => self.minimax(child, rest, Side::Min)?,
+            Algorithm::Negamax => -self.negamax(child, rest)?,
+            Algorithm::MinmaxAlphaBeta => self.minmax_alpha_beta(child, rest, (alpha, beta), Side::Min)?,
+            Algorithm::AlphaBeta | Algorithm::Mtdf => -self.alpha_beta(child, rest, -beta, -alpha)?,
+            Algorithm::NegaScout => self.scout(child, depth, alpha, beta, is_first)?,
+            Algorithm::Negamax000 => -self.negamax_000(child, rest)?,
+            Algorithm::AlphaBeta000 => -self.alpha_beta_000(child, rest, -alpha, -beta)?,
+            Algorithm::Negamax001 => self.negamax_001(child, rest)?,
+        })
     }
 }
 
 /// Searches a root with the windows that its algorithm needs.
 ///
-/// This is one open window, or the null windows of MTD(f). To find all ties, MTD(f) adds an open window above its
-/// value.
+/// This is one window, which is opened on the side of a value outside it, or the null windows of MTD(f). To find all
+/// ties, MTD(f) adds an open window above its value.
 fn search_windows<M>(
     root: &Root<'_, impl State>,
     mut pass: impl FnMut((i32, i32)) -> Result<RootResult<M>, Stopped>,
 ) -> Result<RootResult<M>, Stopped> {
     if root.algorithm != Algorithm::Mtdf {
-        return pass((-INFINITY, INFINITY));
+        let (mut alpha, mut beta) = root.window();
+        loop {
+            let found = pass((alpha, beta))?;
+            match found.value {
+                value if value <= alpha && alpha > -INFINITY => alpha = -INFINITY,
+                value if value >= beta && beta < INFINITY => beta = INFINITY,
+                _ => return Ok(found),
+            }
+        }
     }
     let mut reached = None;
     let mut solved = true;
@@ -297,7 +372,9 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
             let best = shared.best.load(Ordering::Relaxed);
             let Some(&play) = root.moves.get(place).filter(|_| best < window.1) else { break };
             let floor = window.0.max(best - 1);
-            let Ok(found) = self.try_move(root, play, (floor, window.1), best == -INFINITY) else {
+            // The first move of a thread is like the first move of all: its value is not yet bounded.
+            let nth = if best == -INFINITY { 0 } else { place };
+            let Ok(found) = self.try_move(root, play, (floor, window.1), nth) else {
                 stopped = true;
                 break;
             };
@@ -316,7 +393,15 @@ mod tests {
 
     fn root(algorithm: Algorithm, state: &Place, all_ties: bool) -> Root<'_, Place> {
         const MOVES: [usize; 3] = [0, 1, 2];
-        Root { algorithm, state, moves: &MOVES[..state.moves().len()], depth: 2, all_ties, guess: 0 }
+        Root {
+            algorithm,
+            state,
+            moves: &MOVES[..state.moves().len()],
+            depth: 2,
+            all_ties,
+            guess: 0,
+            aspiration: None,
+        }
     }
 
     #[track_caller]

@@ -15,6 +15,9 @@ const POLL_INTERVAL: u64 = 1024;
 /// The maximum time between two polls.
 const MAX_GAP: Duration = Duration::from_micros(500);
 
+/// The minimum depth at which late moves are reduced; below, they would be evaluated without any reply.
+const MIN_REDUCED_DEPTH: u32 = 3;
+
 /// A limit was reached during a search; its result is unusable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
@@ -157,6 +160,12 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         if state.is_over() {
             return self.over(state);
         }
+        self.estimate(state)
+    }
+
+    /// The evaluation of a leaf.
+    #[inline]
+    pub(crate) fn estimate(&mut self, state: &G) -> i32 {
         self.counters.leaves += 1;
         self.evaluation.points(state)
     }
@@ -298,6 +307,14 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
             _ => Bound::Exact,
         };
         self.aids.remember(state, depth, Known { value, bound, solved: self.guesses() == guesses });
+    }
+
+    /// Whether the move with this index, in a position with `depth` plies left, is first searched one ply less deep.
+    ///
+    /// It is searched again with full depth if it is better than the best move so far.
+    #[inline]
+    pub(crate) fn reduces(&self, nth: usize, depth: u32) -> bool {
+        depth >= MIN_REDUCED_DEPTH && self.aids.reduces(nth)
     }
 
     /// Records a cutoff by a move.

@@ -1,6 +1,7 @@
 //! A player with a fixed search depth or iterative deepening.
 
 use std::cell::RefCell;
+use std::marker::PhantomData;
 use std::time::Duration;
 
 use outflank_board::random::{Generator, generator};
@@ -13,7 +14,7 @@ use crate::allocation::AllocationError;
 use crate::heuristic::Positional;
 use crate::root::{Algorithm, Root, RootMove, RootResult, root_on_threads};
 use crate::search::{Budget, Search};
-use crate::state::{Evaluation, Play, State, judged};
+use crate::state::{BoardState, Evaluation, Play, State, judged};
 use crate::ties::Ties;
 use crate::transposition::TranspositionTable;
 use crate::turn::{board_for, now, time_for};
@@ -36,6 +37,11 @@ pub struct SearchSettings {
     pub symmetry: bool,
     /// Whether the transposition table is kept from one move to the next.
     pub keep: bool,
+    /// The number of moves per position that are searched with full depth. All others are first searched one ply less
+    /// deep. With it, the result depends on the windows of the search, so it is for one thread only.
+    pub reduce: Option<usize>,
+    /// Whether iterations after the second start with a narrow window around the expected value.
+    pub aspiration: bool,
     /// The number of threads; they divide the root moves among them.
     pub threads: usize,
     /// The choice among equal moves.
@@ -57,6 +63,8 @@ impl Default for SearchSettings {
             memory: None,
             symmetry: false,
             keep: false,
+            reduce: None,
+            aspiration: false,
             threads: 1,
             ties: Ties::First,
             seed: 0,
@@ -68,13 +76,15 @@ impl Default for SearchSettings {
 
 /// A player with one of the fixed-depth algorithms, an evaluation, and optional aids.
 ///
-/// With a depth limit only, it searches once to that depth, as in textbooks. With a limit on time or nodes, or with
-/// moves ordered by the last iteration or by stored values, it uses iterative deepening (D. Slate and L. Atkin 1977).
-/// It then plays the best move of the last completed depth.
-pub struct Searcher<S: Size> {
+/// With a depth limit only, it searches once to that depth, as in textbooks. It uses iterative deepening (D. Slate and
+/// L. Atkin 1977) with a limit on time or nodes, with aspiration windows, or with moves ordered by the last iteration or
+/// by stored values. It then plays the best move of the last completed depth.
+///
+/// `G` is the state that the evaluation sees: a board, or a board with its history in the search.
+pub struct Searcher<S: Size, G: BoardState<S> = Board<S>> {
     settings: SearchSettings,
-    evaluation: Box<dyn Evaluation<Board<S>>>,
-    memory: Option<TranspositionTable<Board<S>>>,
+    evaluation: Box<dyn Evaluation<G>>,
+    memory: Option<TranspositionTable<G>>,
     /// The value of every square in table 1, for move ordering. A pass needs none: it is always the only move.
     weights: Vec<i32>,
     rng: Generator,
@@ -82,9 +92,10 @@ pub struct Searcher<S: Size> {
     late: Duration,
     /// The CPU time of the search threads for the last move, without the caller's thread.
     helper_time: Duration,
+    size: PhantomData<S>,
 }
 
-impl<S: Size> Searcher<S> {
+impl<S: Size, G: BoardState<S>> Searcher<S, G> {
     /// A player for boards of one size.
     ///
     /// # Errors
@@ -92,7 +103,7 @@ impl<S: Size> Searcher<S> {
     /// When the memory of its transposition table cannot be allocated.
     pub fn new(
         settings: SearchSettings,
-        evaluation: Box<dyn Evaluation<Board<S>>>,
+        evaluation: Box<dyn Evaluation<G>>,
     ) -> Result<Self, AllocationError> {
         let table = Positional::<S>::table1();
         let weights =
@@ -101,33 +112,37 @@ impl<S: Size> Searcher<S> {
             settings.memory.map(|bytes| TranspositionTable::new(bytes, settings.symmetry)).transpose()?;
         let rng = generator(settings.seed);
         let [late, helper_time] = [Duration::ZERO; 2];
-        Ok(Self { settings, evaluation, memory, weights, rng, late, helper_time })
+        Ok(Self { settings, evaluation, memory, weights, rng, late, helper_time, size: PhantomData })
     }
 
     /// Searches with the aids of the settings.
     ///
     /// The algorithms without aids are compiled separately, so that they have no overhead.
     fn think(&self, thought: &mut Thought<'_, S>) {
-        let SearchSettings { order, .. } = &self.settings;
-        if self.memory.is_none() && order.is_empty() {
+        let SearchSettings { order, reduce, .. } = &self.settings;
+        if self.memory.is_none() && order.is_empty() && reduce.is_none() {
             self.deepen(thought, || Bare);
         } else {
-            self.deepen(thought, || Help::new(self.memory.as_ref(), order, &self.weights));
+            self.deepen(thought, || Help::new(self.memory.as_ref(), order, &self.weights).reducing(*reduce));
         }
     }
 
-    fn deepen<A: Aids<Board<S>>>(&self, thought: &mut Thought<'_, S>, aids: impl Fn() -> A + Sync) {
+    fn deepen<A: Aids<G>>(&self, thought: &mut Thought<'_, S>, aids: impl Fn() -> A + Sync) {
         let budget = thought.budget;
         let mut search = Search::new(&*self.evaluation, aids(), budget);
+        let state = G::root(thought.board);
+        let mut values = Vec::new();
         for depth in self.depths(&thought.limits) {
-            let moves = self.ordered(&mut search, &thought.board, depth, thought.found.as_ref());
+            let moves = self.ordered(&mut search, &state, depth, thought.found.as_ref());
+            let (guess, half) = expected(&values);
             let root = Root {
                 algorithm: self.settings.algorithm,
-                state: &thought.board,
+                state: &state,
                 moves: &moves,
                 depth,
                 all_ties: self.settings.ties == Ties::Random,
-                guess: thought.found.as_ref().map_or(0, |found| found.value),
+                guess,
+                aspiration: half.filter(|_| self.settings.aspiration),
             };
             let found = if self.settings.threads > 1 {
                 let left = Budget { nodes: budget.nodes.saturating_sub(thought.counters.nodes), ..budget };
@@ -147,6 +162,7 @@ impl<S: Size> Searcher<S> {
                 return;
             };
             let solved = found.solved;
+            values.push(found.value);
             (thought.depth, thought.found) = (depth, Some(found));
             thought.tell();
             if solved {
@@ -158,7 +174,8 @@ impl<S: Size> Searcher<S> {
     /// The depths of iterative deepening.
     fn depths(&self, limits: &Limits) -> std::ops::RangeInclusive<u32> {
         let timed = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
-        let learns = self.settings.order.iter().any(|sign| matches!(sign, Sign::Last | Sign::Memory));
+        let learns = self.settings.aspiration
+            || self.settings.order.iter().any(|sign| matches!(sign, Sign::Last | Sign::Memory));
         // No game has more plies than twice its squares: at most one move and one pass per square.
         let endless = if timed { 2 * S::N * S::N } else { DEFAULT_DEPTH };
         let deepest = limits.depth.unwrap_or(endless).max(1);
@@ -166,20 +183,32 @@ impl<S: Size> Searcher<S> {
     }
 
     /// The root moves in search order.
-    fn ordered<E: Evaluation<Board<S>> + ?Sized, A: Aids<Board<S>>>(
+    fn ordered<E: Evaluation<G> + ?Sized, A: Aids<G>>(
         &self,
-        search: &mut Search<'_, Board<S>, E, A>,
-        board: &Board<S>,
+        search: &mut Search<'_, G, E, A>,
+        state: &G,
         depth: u32,
         last: Option<&RootResult<Play>>,
     ) -> Vec<Play> {
-        let mut moves: Vec<Play> = search.aids.arrange(board, depth).collect();
+        let mut moves: Vec<Play> = search.aids.arrange(state, depth).collect();
         if let Some(last) = last.filter(|_| self.settings.order.contains(&Sign::Last)) {
             let value =
                 |play: &Play| last.moves.iter().find(|found| found.play == *play).map(|found| found.value);
             moves.sort_by_key(|play| std::cmp::Reverse(value(play)));
         }
         moves
+    }
+}
+
+/// The expected value of the next iteration and, from the third iteration on, half the width of its window.
+///
+/// Values of even and odd depths differ systematically, so the value before the last is expected. The difference of the
+/// two is a scale for the window that fits every evaluation.
+fn expected(values: &[i32]) -> (i32, Option<i32>) {
+    match *values {
+        [] => (0, None),
+        [value] => (value, None),
+        [.., before, last] => (before, Some((before - last).abs().max(1))),
     }
 }
 
@@ -230,7 +259,7 @@ fn candidates<S: Size>(found: &RootResult<Play>) -> Vec<Candidate> {
         .collect()
 }
 
-impl<S: Size> Player for Searcher<S> {
+impl<S: Size, G: BoardState<S>> Player for Searcher<S, G> {
     fn start(&mut self, _game: &Game) {
         self.rng = generator(self.settings.seed);
         self.late = Duration::ZERO;

@@ -31,6 +31,9 @@ pub trait State: Copy + Debug + Eq + Hash + Send + Sync {
     /// Whether the game is over.
     fn is_over(&self) -> bool;
 
+    /// Whether the side to move has no move but the pass, or no move at all.
+    fn is_blocked(&self) -> bool;
+
     /// The outlook for [`State::is_over_after`].
     fn outlook(&self) -> Self::Outlook;
 
@@ -152,6 +155,11 @@ impl<S: Size> State for Board<S> {
     }
 
     #[inline]
+    fn is_blocked(&self) -> bool {
+        Board::moves(*self).is_empty()
+    }
+
+    #[inline]
     fn outlook(&self) -> Squares<S> {
         self.loose()
     }
@@ -183,6 +191,19 @@ impl<S: Size> State for Board<S> {
     }
 }
 
+/// A state of a game on a board, with what an evaluation needs beyond the discs.
+pub trait BoardState<S: Size>: State<Move = Play> {
+    /// The root of a search.
+    fn root(board: Board<S>) -> Self;
+}
+
+impl<S: Size> BoardState<S> for Board<S> {
+    #[inline]
+    fn root(board: Self) -> Self {
+        board
+    }
+}
+
 #[cold]
 fn can_move<S: Size>(board: Board<S>) -> bool {
     !board.moves().is_empty()
@@ -191,7 +212,7 @@ fn can_move<S: Size>(board: Board<S>) -> bool {
 /// A move in the representation of a search: the index of a square, or a pass.
 ///
 /// [`Move`] has its square on every size. A search has a fixed size and needs the index directly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Play(u8);
 
 impl Play {

@@ -16,6 +16,10 @@ pub enum Tree {
     Over(i32),
     /// A position with moves.
     Node(Vec<Tree>),
+    /// A position with moves, and its value for the side to move if the search ends there.
+    Judged(i32, Vec<Tree>),
+    /// A position with the pass as its only move, and its value for the side to move.
+    Pass(i32, Box<Tree>),
 }
 
 /// A reference to a node.
@@ -30,7 +34,8 @@ impl Place {
 
     fn children(self) -> &'static [Tree] {
         match self.0 {
-            Tree::Node(children) => children,
+            Tree::Node(children) | Tree::Judged(_, children) => children,
+            Tree::Pass(_, child) => std::slice::from_ref(&**child),
             Tree::Leaf(_) | Tree::Over(_) => &[],
         }
     }
@@ -69,6 +74,10 @@ impl State for Place {
         matches!(self.0, Tree::Over(_))
     }
 
+    fn is_blocked(&self) -> bool {
+        matches!(self.0, Tree::Over(_) | Tree::Pass(..))
+    }
+
     fn outlook(&self) {}
 
     fn is_over_after(&self, _play: usize, (): ()) -> bool {
@@ -93,8 +102,8 @@ pub struct Leaves;
 impl Evaluation<Place> for Leaves {
     fn points(&self, state: &Place) -> i32 {
         match state.0 {
-            Tree::Leaf(value) => *value,
-            other => panic!("{other:?} is no leaf"),
+            Tree::Leaf(value) | Tree::Over(value) | Tree::Judged(value, _) | Tree::Pass(value, _) => *value,
+            other @ Tree::Node(_) => panic!("{other:?} is no leaf"),
         }
     }
 }
@@ -140,6 +149,20 @@ pub fn twin_tree() -> Place {
 pub fn growing_tree() -> Place {
     let line = |value: i32| node([leaves([-value])]);
     Place::root(node([line(1), line(2)]))
+}
+
+/// Two lines of three plies, each with its value for the root after two plies and at its end.
+pub fn turning_tree(lines: [(i32, i32); 2]) -> Place {
+    let line = |(early, late): (i32, i32)| node([Tree::Judged(early, vec![Tree::Leaf(-late)])]);
+    Place::root(node(lines.map(line)))
+}
+
+/// A move worth 4, and a move after which the opponent must pass.
+///
+/// The position of the pass is worth -9 to the opponent. Behind it there is one move, worth 1 to the side that plays it.
+pub fn passing_tree() -> Place {
+    let pass = Tree::Pass(-9, Box::new(leaves([-1])));
+    Place::root(node([Tree::Over(-4), pass]))
 }
 
 fn node<const N: usize>(children: [Tree; N]) -> Tree {

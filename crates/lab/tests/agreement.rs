@@ -30,7 +30,8 @@ fn search<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>>(
     aids: A,
 ) -> (i32, u64) {
     let moves: Vec<G::Move> = board.moves().collect();
-    let root = Root { algorithm, state: board, moves: &moves, depth, all_ties: false, guess: 0 };
+    let root =
+        Root { algorithm, state: board, moves: &moves, depth, all_ties: false, guess: 0, aspiration: None };
     let mut search = Search::new(evaluation, aids, Budget::UNLIMITED);
     let value = search.root(&root).unwrap().value;
     (value, search.counters.nodes)
@@ -69,6 +70,7 @@ struct Way {
     order: Order,
     memory: bool,
     symmetry: bool,
+    aspiration: Option<i32>,
     threads: usize,
 }
 
@@ -77,11 +79,13 @@ impl Way {
         let orders = orders();
         let mut coin = || random::below(2, rng) == 1;
         let (memory, symmetry, threads) = (coin(), coin(), 1 + usize::from(coin()));
+        let aspiration = coin().then(|| 1 + random::below(20, rng) as i32);
         Self {
             algorithm: Algorithm::NAMES[random::below(6, rng) as usize].1,
             order: orders[random::below(orders.len() as u32, rng) as usize].clone(),
             memory,
             symmetry,
+            aspiration,
             threads,
         }
     }
@@ -96,7 +100,15 @@ impl Way {
         // Iterative deepening fills the table, as in a game.
         let shallowest = if self.memory { 1 } else { depth };
         for depth in shallowest..=depth {
-            let root = Root { algorithm, state: board, moves: &moves, depth, all_ties: false, guess: value };
+            let root = Root {
+                algorithm,
+                state: board,
+                moves: &moves,
+                depth,
+                all_ties: false,
+                guess: value,
+                aspiration: self.aspiration,
+            };
             value = if self.threads == 1 {
                 Search::new(evaluation, help(), Budget::UNLIMITED).root(&root).unwrap().value
             } else {
@@ -133,12 +145,12 @@ fn compare<S: Size>(depth: u32, ways: u32, rng: &mut Generator) {
     }
     for _ in 0..ways {
         let way = Way::random(rng);
-        let Way { algorithm, order, memory, symmetry, threads } = &way;
+        let Way { algorithm, order, memory, symmetry, aspiration, threads } = &way;
         assert_eq!(
             way.value(&board, depth, &*evaluation),
             expected,
-            "{algorithm:?} {order:?} memory {memory} symmetry {symmetry} threads {threads} on {board:?} to \
-             depth {depth} by {name}"
+            "{algorithm:?} {order:?} memory {memory} symmetry {symmetry} aspiration {aspiration:?} threads {threads} on \
+             {board:?} to depth {depth} by {name}"
         );
     }
 }
@@ -189,6 +201,80 @@ fn negascout_visits_fewer_nodes_than_alpha_beta() {
     assert!(ratio < 1.0, "NegaScout visits {ratio:.3} times the nodes of alpha-beta");
 }
 
+/// Full-width search in which moves after the first `full` are searched one ply less deep, and again if they are better.
+fn reduced_negamax<S: Size>(
+    board: &Board<S>,
+    depth: u32,
+    full: usize,
+    evaluation: &dyn Evaluation<Board<S>>,
+) -> i32 {
+    if board.is_over() {
+        return board.result();
+    }
+    if depth == 0 {
+        return evaluation.points(board);
+    }
+    let mut best = i32::MIN;
+    for (nth, play) in State::moves(board).enumerate() {
+        let child = State::play(board, play);
+        let value = |depth| -reduced_negamax(&child, depth, full, evaluation);
+        if nth < full || depth < 3 || value(depth - 2) > best {
+            best = best.max(value(depth - 1));
+        }
+    }
+    best
+}
+
+/// Compares the algorithms with reduced depth on one random board.
+fn compare_reduced<S: Size>(depth: u32, full: usize, rng: &mut Generator) {
+    let board = random_board::<S>(rng);
+    let name = NAMES[random::below(NAMES.len() as u32, rng) as usize].0;
+    let evaluation = &*named::<S>(name, &HeuristicSettings::default()).unwrap();
+    let (order, moves) = (Order::new(), State::moves(&board).count());
+    let value = |algorithm, full| {
+        search(algorithm, &board, depth, evaluation, Help::new(None, &order, &[]).reducing(full)).0
+    };
+    let place = format!("{board:?} to depth {depth} by {name}, {full} moves of {moves}");
+    // Full-width search has no windows, so both forms must find the value of the reference.
+    let expected = reduced_negamax(&board, depth, full, evaluation);
+    for algorithm in [Algorithm::Minimax, Algorithm::Negamax] {
+        assert_eq!(value(algorithm, Some(full)), expected, "{algorithm:?} {place}");
+    }
+    // Both forms of alpha-beta reduce the same moves.
+    let alpha_beta = [Algorithm::AlphaBeta, Algorithm::MinmaxAlphaBeta];
+    let [one, other] = alpha_beta.map(|algorithm| value(algorithm, Some(full)));
+    assert_eq!(one, other, "{place}");
+    // If no position has that many moves, nothing is reduced.
+    for (_, algorithm) in Algorithm::NAMES {
+        assert_eq!(value(algorithm, Some(100)), value(algorithm, None), "{algorithm:?} {place}");
+    }
+}
+
+#[test]
+fn reduced_depth_agrees_with_the_reference() {
+    let mut rng = generator(4);
+    for number in 0..if long() { 2_000 } else { 200 } {
+        let (depth, full) = (1 + number / 4 % 5, 1 + number as usize % 3);
+        with_size!(BoardSize::ALL[number as usize % 4], S => compare_reduced::<S>(depth, full, &mut rng));
+    }
+}
+
+#[test]
+fn forms_of_report_000_agree_with_each_other() {
+    fn compare<S: Size>(depth: u32, rng: &mut Generator) {
+        let board = random_board::<S>(rng);
+        let evaluation = &*named::<S>("mixed", &HeuristicSettings::default()).unwrap();
+        let [full, pruned] = [Algorithm::Negamax000, Algorithm::AlphaBeta000]
+            .map(|algorithm| search(algorithm, &board, depth, evaluation, Bare));
+        assert_eq!(pruned.0, full.0, "{board:?} to depth {depth}");
+        assert!(pruned.1 <= full.1, "{board:?} to depth {depth}");
+    }
+    let mut rng = generator(5);
+    for number in 0..400 {
+        with_size!(BoardSize::ALL[number % 4], S => compare::<S>(1 + number as u32 / 4 % 5, &mut rng));
+    }
+}
+
 /// An upper bound on the length of a 4x4 game: 12 discs, and fewer passes than that.
 const WHOLE_GAME_4X4: u32 = 20;
 
@@ -222,6 +308,10 @@ impl State for Plain {
 
     fn is_over(&self) -> bool {
         self.0.is_over()
+    }
+
+    fn is_blocked(&self) -> bool {
+        self.0.is_blocked()
     }
 
     fn outlook(&self) -> Self::Outlook {

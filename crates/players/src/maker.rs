@@ -343,7 +343,7 @@ impl<S: Size> Judge<S> {
             [(1, part)] => self.part(part),
             terms => {
                 let terms = terms.iter().map(|(weight, part)| (*weight, self.part(part)));
-                Box::new(Sum::new(terms.collect::<Vec<Term<S>>>()))
+                Box::new(Sum::new(terms.collect::<Vec<Term<Board<S>>>>()))
             }
         }
     }

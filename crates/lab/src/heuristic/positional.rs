@@ -84,6 +84,11 @@ impl<S: Size> Positional<S> {
         self.weights[square.index_on::<S>() as usize]
     }
 
+    /// The sum of the values of these squares.
+    pub(super) fn sum(&self, squares: Squares<S>) -> i64 {
+        squares.into_iter().map(|square| i64::from(self.weight(square))).sum()
+    }
+
     /// The smallest value in the table.
     #[must_use]
     pub fn smallest(&self) -> i32 {

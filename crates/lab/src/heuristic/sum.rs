@@ -1,36 +1,34 @@
 //! Weighted sums of evaluations (C. Shannon 1950, "Programming a Computer for Playing Chess").
 
-use outflank_board::{Board, Size};
-
 use super::limited;
 use crate::Evaluation;
 
 /// A weight and its evaluation.
-pub type Term<S> = (i32, Box<dyn Evaluation<Board<S>>>);
+pub type Term<G> = (i32, Box<dyn Evaluation<G>>);
 
 /// The weighted sum of its terms, clamped to [`MAX_POINTS`](super::MAX_POINTS) in both directions.
-pub struct Sum<S: Size> {
-    terms: Vec<Term<S>>,
+pub struct Sum<G> {
+    terms: Vec<Term<G>>,
 }
 
-impl<S: Size> Sum<S> {
+impl<G> Sum<G> {
     /// The sum of these terms; without terms every position has value 0.
     #[must_use]
-    pub fn new(terms: Vec<Term<S>>) -> Self {
+    pub fn new(terms: Vec<Term<G>>) -> Self {
         Self { terms }
     }
 }
 
-impl<S: Size> Evaluation<Board<S>> for Sum<S> {
-    fn points(&self, board: &Board<S>) -> i32 {
-        let worth = |(weight, term): &Term<S>| i64::from(*weight) * i64::from(term.points(board));
+impl<G> Evaluation<G> for Sum<G> {
+    fn points(&self, state: &G) -> i32 {
+        let worth = |(weight, term): &Term<G>| i64::from(*weight) * i64::from(term.points(state));
         limited(self.terms.iter().map(worth).sum())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use outflank_board::S4;
+    use outflank_board::{Board, S4};
 
     use super::super::picture::check;
     use super::super::{Absolute, Corners, MAX_POINTS, Positional};
@@ -57,7 +55,7 @@ mod tests {
     #[test]
     fn sums_are_clamped_to_max_points() {
         let rows = "X--- ---- ---- ----";
-        let heavy = |weight| Sum::<S4>::new(vec![(weight, Box::new(Positional::table1()))]);
+        let heavy = |weight| Sum::<Board<S4>>::new(vec![(weight, Box::new(Positional::table1()))]);
         check(&heavy(1_800), rows, MAX_POINTS);
         check(&heavy(-10_000), rows, -MAX_POINTS);
         check(&heavy(i32::MAX), rows, MAX_POINTS);
