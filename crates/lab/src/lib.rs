@@ -31,8 +31,8 @@ pub use form::Form;
 pub use greedy::Greedy;
 pub use known::{Bound, Known};
 pub use mcts::{
-    DEFAULT_ITERATIONS, FinalMove, FlatMonteCarlo, FlatSettings, MctsSettings, MonteCarlo, ParentVisits,
-    Reward, Rollout, Rollouts,
+    DEFAULT_ITERATIONS, FinalMove, FlatMonteCarlo, FlatSettings, MctsSettings, Merge, MonteCarlo,
+    ParentVisits, Reward, Rollout, Rollouts,
 };
 pub use minimax::Side;
 pub use random::RandomPlayer;

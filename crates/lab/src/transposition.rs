@@ -1,6 +1,6 @@
 //! A transposition table of fixed size, shared by threads.
 
-use std::hash::Hasher;
+use std::hash::{Hash, Hasher};
 use std::hint::black_box;
 use std::sync::Mutex;
 
@@ -121,15 +121,20 @@ impl<G: State> TranspositionTable<G> {
     }
 
     fn with_slot<T>(&self, key: &G, act: impl FnOnce(&mut Slot<G>) -> T) -> T {
-        let mut mixer = Mixer(0);
-        key.hash(&mut mixer);
-        let hash = mixer.finish();
+        let hash = hash_of(key);
         let shard = &self.shards[(hash % SHARDS) as usize];
         let slot = (u128::from(hash) * u128::from(self.slots_per_shard)) >> 64;
         // A poisoned lock is harmless: entries are copied as a whole, so a panic leaves none half written.
         let mut slots = shard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         act(&mut slots[slot as usize])
     }
+}
+
+/// The hash of a position; all its bits depend on all bits of the position.
+pub(crate) fn hash_of<G: Hash>(key: &G) -> u64 {
+    let mut mixer = Mixer(0);
+    key.hash(&mut mixer);
+    mixer.finish()
 }
 
 /// A fast multiplicative hash of a few words.
@@ -166,8 +171,6 @@ impl Hasher for Mixer {
 
 #[cfg(test)]
 mod tests {
-    use std::hash::Hash;
-
     use outflank_board::{Board, S8, S10, Symmetry};
 
     use super::*;
@@ -224,9 +227,8 @@ mod tests {
         let mut rng = outflank_board::random::generator(1);
         let mut shards = vec![0; SHARDS as usize];
         for _ in 0..256_000 {
-            let mut mixer = Mixer(0);
-            outflank_board::random::filling::<S8>(&mut rng).hash(&mut mixer);
-            shards[(mixer.finish() % SHARDS) as usize] += 1;
+            let hash = hash_of(&outflank_board::random::filling::<S8>(&mut rng));
+            shards[(hash % SHARDS) as usize] += 1;
         }
         // Five standard deviations around 1,000.
         assert!(shards.iter().all(|count| (842..1158).contains(count)), "{shards:?}");

@@ -11,8 +11,8 @@ use outflank_board::{
 };
 use outflank_lab::heuristic::{Absolute, Positional};
 use outflank_lab::{
-    DEFAULT_ITERATIONS, Evaluation, FinalMove, MctsSettings, MonteCarlo, ParentVisits, Play, Rollout, State,
-    Ties,
+    DEFAULT_ITERATIONS, Evaluation, FinalMove, Form, MctsSettings, Merge, MonteCarlo, ParentVisits, Play,
+    Rollout, State, Ties,
 };
 
 /// Whether long tests are enabled, as by `cargo xtask test --long`.
@@ -115,8 +115,9 @@ fn check_exact<S: Size>(player: &mut MonteCarlo<S>, position: Position, board: B
 fn proves_the_exact_value_on_4x4() {
     let mut values = [0; 3];
     for (position, board) in positions::<S4>(0..9, 200) {
-        for (_, rollout) in Rollout::NAMES {
-            let settings = MctsSettings { rollout, ..tries(1_000_000) };
+        let merges = [Merge::Nothing, Merge::Equal, Merge::Symmetric, Merge::Symmetric];
+        for ((_, rollout), merge) in Rollout::NAMES.into_iter().zip(merges) {
+            let settings = MctsSettings { rollout, merge, ..tries(1_000_000) };
             let report = check_exact(&mut player::<S4>(settings), position, board);
             assert_eq!(report.confidence, 100, "{board:?}");
             assert!(visits(&report) < 1_000_000, "a search ends when all is proven");
@@ -464,4 +465,51 @@ fn other_sizes_and_finished_games_are_rejected() {
     assert!(text.contains("8x8") && text.contains("6x6"), "{text}");
     let over = random::game(Position::start(BoardSize::Eight), &mut generator(1));
     assert!(matches!(refusal(&over), Forfeit::Died(_)));
+}
+
+/// The work to prove the value of a 4x4 position: simulations until everything is proven.
+fn simulations_to_prove(merge: Merge, position: Position) -> u64 {
+    let (_, report) = choose(&mut player::<S4>(MctsSettings { merge, ..tries(1_000_000) }), position);
+    assert_eq!(report.confidence, 100);
+    report.counters.rollouts
+}
+
+#[test]
+fn merged_positions_need_fewer_simulations_for_a_proof() {
+    let mut totals = [0; 3];
+    for (position, _) in positions::<S4>(0..6, 60) {
+        for (total, merge) in totals.iter_mut().zip([Merge::Nothing, Merge::Equal, Merge::Symmetric]) {
+            *total += simulations_to_prove(merge, position);
+        }
+    }
+    assert!(totals[0] > totals[1] && totals[1] > totals[2], "{totals:?}");
+}
+
+#[test]
+fn every_kind_of_tree_plays_legal_games_and_repeats_them() {
+    let kinds = [
+        (Merge::Equal, Form::Textbook),
+        (Merge::Symmetric, Form::Textbook),
+        (Merge::Nothing, Form::Report000),
+    ];
+    for (merge, form) in kinds {
+        for size in BoardSize::ALL {
+            with_size!(size, S => {
+                let settings = MctsSettings { merge, form, keep: form == Form::Textbook, seed: 3, ..tries(60) };
+                let record = || {
+                    let (mut black, mut white) = (player::<S>(settings), player::<S>(settings));
+                    let mut game = Game::new(size);
+                    while game.outcome().is_none() {
+                        let turn = if game.turn() == Colour::Black { &mut black } else { &mut white };
+                        let (choice, report) = choose_in(turn, &game, &Limits::default());
+                        let mut line = game.clone();
+                        assert!(report.line.iter().all(|&play| line.play(play).is_ok()), "{:?}", report.line);
+                        game.play(choice.play).expect("a legal move");
+                    }
+                    game.moves().collect::<Vec<Move>>()
+                };
+                assert_eq!(record(), record(), "{merge:?} {form:?} on {size}");
+            });
+        }
+    }
 }

@@ -68,6 +68,10 @@ pub(super) struct Bandit {
     arms: Vec<Arm>,
     final_move: FinalMove,
     c: f64,
+    /// The N of UCB1.
+    visits: u64,
+    /// The merit of a move without visits.
+    unvisited: f64,
 }
 
 impl Bandit {
@@ -82,7 +86,15 @@ impl Bandit {
             }
             sum
         });
-        Self { arms: arms.unwrap_or_default(), final_move, c }
+        let arms = arms.unwrap_or_default();
+        let visits = arms.iter().map(|arm| arm.visits).sum();
+        Self { arms, final_move, c, visits, unvisited: f64::NEG_INFINITY }
+    }
+
+    /// As in report 000: UCB1 with the visits of the root, infinite for a move without visits.
+    pub fn of_report_000(trees: impl Iterator<Item = Vec<Arm>>, c: f64, root_visits: u64) -> Self {
+        let bandit = Self::new(trees, FinalMove::Ucb, c);
+        Self { visits: root_visits, unvisited: f64::INFINITY, ..bandit }
     }
 
     /// The final move.
@@ -111,17 +123,13 @@ impl Bandit {
     /// The merit of a move by the rule; larger is better.
     fn merit(&self, arm: &Arm) -> f64 {
         if arm.visits == 0 {
-            return f64::NEG_INFINITY;
+            return self.unvisited;
         }
         match self.final_move {
             FinalMove::Visits => arm.visits as f64,
             FinalMove::Value => arm.halves as f64 / arm.visits as f64,
-            FinalMove::Ucb => ucb1(arm.halves, arm.visits as f64, self.c, self.ln_visits()),
+            FinalMove::Ucb => ucb1(arm.halves, arm.visits as f64, self.c, ln(self.visits as f64)),
         }
-    }
-
-    fn ln_visits(&self) -> f64 {
-        ln(self.arms.iter().map(|arm| arm.visits).sum::<u64>() as f64)
     }
 
     /// Whether the value of the best move is proven.
@@ -202,6 +210,19 @@ mod tests {
             assert_eq!(best(&arms[..1], final_move), "a1");
         }
         assert_eq!((arms[0].verdict(), arms[1].verdict()), (None, Some(Verdict::Chance(0))));
+    }
+
+    #[test]
+    fn report_000_plays_an_unvisited_move_first() {
+        let (visited, unvisited) = (arm("a1", 5, 10, None), arm("b1", 0, 0, None));
+        let choice = |arms: &[Arm]| {
+            let bandit = Bandit::of_report_000(std::iter::once(arms.to_vec()), 1.0, 100);
+            bandit.best(Ties::First, &mut generator(1)).unwrap().play.to_string()
+        };
+        assert_eq!(choice(&[visited, unvisited]), "b1");
+        // With N = 100: a1 has 1 + sqrt(4.61 / 5) = 1.96, b1 0 + sqrt(4.61) = 2.15. With N = 6 it would be a1.
+        assert_eq!(choice(&[visited, arm("b1", 1, 0, None)]), "b1");
+        assert_eq!(best(&[visited, arm("b1", 1, 0, None)], FinalMove::Value), "a1");
     }
 
     #[test]

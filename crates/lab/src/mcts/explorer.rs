@@ -1,4 +1,4 @@
-//! One tree and its simulations: selection, expansion, rollout, backpropagation.
+//! The simulations of one thread: selection, expansion, rollout, backpropagation.
 //!
 //! R. Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search" (2006), adds one position per
 //! simulation to the tree. Here a position is expanded with all its children at its second visit. The children are
@@ -7,11 +7,13 @@
 use std::time::Duration;
 
 use outflank_board::random::Generator;
-use outflank_board::{Board, Counters, Size};
+use outflank_board::{Board, Counters, Move, Size};
 
+use super::arm::Arm;
+use super::growth::{Growth, Task};
 use super::reward::Reward;
-use super::rollout::Rollouts;
-use super::tree::{Place, ROOT, Tree, Ucb};
+use super::tree::{Place, ROOT, Tree};
+use crate::allocation::AllocationError;
 use crate::search::{Budget, Rhythm};
 use crate::state::{Play, State};
 
@@ -20,15 +22,6 @@ const POLL_INTERVAL: u64 = 64;
 
 /// The number of simulations between two opportunities for a report.
 const SHOW_INTERVAL: u64 = 64;
-
-/// The parameters of a simulation.
-pub(super) struct Task<'a, S: Size> {
-    pub root: Board<S>,
-    pub rollouts: &'a Rollouts<S>,
-    pub ucb: Ucb,
-    /// The maximum depth of the tree in plies.
-    pub depth: u32,
-}
 
 /// The limits of a search.
 #[derive(Clone, Copy, Debug)]
@@ -52,33 +45,29 @@ impl Bounds {
     }
 }
 
-/// A tree and its random generator.
-pub(super) struct Explorer {
-    pub tree: Tree,
+/// The statistics of one thread and their random generator.
+pub(super) struct Explorer<S: Size> {
+    pub growth: Box<dyn Growth<S>>,
     pub rng: Generator,
     /// The work done for this move.
     pub counters: Counters,
-    /// The nodes visited by the current simulation, the root first.
-    path: Vec<Place>,
 }
 
-impl Explorer {
-    pub fn new(tree: Tree, rng: Generator) -> Self {
-        Self { tree, rng, counters: Counters::default(), path: Vec::new() }
+impl<S: Size> Explorer<S> {
+    pub fn new(growth: Box<dyn Growth<S>>, rng: Generator) -> Self {
+        Self { growth, rng, counters: Counters::default() }
     }
 
-    /// Expands the root, so that a move can be chosen even without a simulation.
-    pub fn begin<S: Size>(&mut self, root: &Board<S>) {
+    /// Starts the search for a move; `since` are the moves since the last search, if it can be continued.
+    pub fn begin(&mut self, root: Board<S>, since: Option<&[Move]>) {
         self.counters = Counters { nodes: 1, ..Counters::default() };
-        if !self.tree.is_expanded(ROOT) {
-            self.tree.expand(ROOT, State::moves(root).map(Play::on::<S>), &mut self.rng);
-        }
+        self.growth.settle(root, since, &mut self.rng);
     }
 
     /// Runs simulations until the root is proven, a limit is reached or `stop` returns true.
     ///
     /// Calls `show` every [`SHOW_INTERVAL`] simulations.
-    pub fn explore<S: Size>(
+    pub fn explore(
         &mut self,
         task: &Task<'_, S>,
         bounds: &Bounds,
@@ -89,12 +78,12 @@ impl Explorer {
         let mut rhythm = Rhythm::new(&budget, POLL_INTERVAL);
         let mut next_poll = rhythm.first();
         // Visits are counted in 32 bits.
-        let iterations = bounds.iterations.min((u32::MAX - self.tree.visits(ROOT)).into());
+        let iterations = bounds.iterations.min((u32::MAX - self.growth.visits()).into());
         for done in 1..=iterations {
-            if self.tree.is_solved() || self.counters.nodes >= bounds.nodes {
+            if self.growth.is_done() || self.counters.nodes >= bounds.nodes {
                 return;
             }
-            self.simulate(task);
+            self.growth.simulate(task, &mut self.rng, &mut self.counters);
             if done >= next_poll {
                 if budget.is_spent(self.counters.nodes) {
                     return;
@@ -106,44 +95,93 @@ impl Explorer {
             }
         }
     }
+}
 
-    fn simulate<S: Size>(&mut self, task: &Task<'_, S>) {
-        let (leaf, board) = self.descend(task);
-        let reward = if board.is_over() {
-            let reward = Reward::of(board.difference());
-            self.tree.prove(leaf, reward.for_opponent());
-            reward
-        } else {
-            self.counters.rollouts += 1;
-            let own = !self.path.len().is_multiple_of(2);
-            task.rollouts.play(board, own, &mut self.rng)
-        };
-        // A node's reward is for the side that moved there, which is not the side to move.
-        self.tree.backpropagate(&self.path, reward.for_opponent());
+/// A tree in which every line of moves has its own node.
+pub(super) struct TreeGrowth<S: Size> {
+    tree: Tree,
+    root: Board<S>,
+    /// The nodes visited by the current simulation, the root first.
+    path: Vec<Place>,
+}
+
+impl<S: Size> TreeGrowth<S> {
+    /// A tree of at most `bytes` bytes, but with room for a root with all its moves.
+    pub fn new(bytes: usize) -> Result<Self, AllocationError> {
+        let tree = Tree::new(bytes, Board::<S>::NUMBERS)?;
+        Ok(Self { tree, root: Board::start(), path: Vec::new() })
     }
 
     /// Descends from the root to a node that was never visited or cannot be expanded.
     #[inline]
-    fn descend<S: Size>(&mut self, task: &Task<'_, S>) -> (Place, Board<S>) {
-        let (mut place, mut board) = (ROOT, task.root);
+    fn descend(&mut self, task: &Task<'_, S>, rng: &mut Generator) -> (Place, Board<S>) {
+        let (mut place, mut board) = (ROOT, self.root);
         self.path.clear();
         self.path.push(place);
-        while self.tree.is_expanded(place) || self.grow(place, &board, task.depth) {
+        while self.tree.is_expanded(place) || self.grow(place, &board, task.depth, rng) {
             place = self.tree.select(place, task.ucb);
             board = State::play(&board, Play::of::<S>(self.tree.play(place)));
             self.path.push(place);
-            self.counters.nodes += 1;
         }
         (place, board)
     }
 
     /// Expands a node if it was visited before. Returns whether it has children now.
     #[inline]
-    fn grow<S: Size>(&mut self, place: Place, board: &Board<S>, depth: u32) -> bool {
+    fn grow(&mut self, place: Place, board: &Board<S>, depth: u32, rng: &mut Generator) -> bool {
         let plies = self.path.len() as u32 - 1;
         self.tree.visits(place) > 0
             && plies < depth
-            && self.tree.expand(place, State::moves(board).map(Play::on::<S>), &mut self.rng)
+            && self.tree.expand(place, State::moves(board).map(Play::on::<S>), rng)
+    }
+}
+
+impl<S: Size> Growth<S> for TreeGrowth<S> {
+    fn settle(&mut self, root: Board<S>, since: Option<&[Move]>, rng: &mut Generator) {
+        match since.and_then(|plays| self.tree.follow(plays)) {
+            Some(place) => self.tree.reroot(place),
+            None => self.tree.clear(),
+        }
+        self.root = root;
+        if !self.tree.is_expanded(ROOT) {
+            self.tree.expand(ROOT, State::moves(&root).map(Play::on::<S>), rng);
+        }
+    }
+
+    fn simulate(&mut self, task: &Task<'_, S>, rng: &mut Generator, counters: &mut Counters) {
+        let (leaf, board) = self.descend(task, rng);
+        counters.nodes += self.path.len() as u64 - 1;
+        let reward = if board.is_over() {
+            let reward = Reward::of(board.difference());
+            self.tree.prove(leaf, reward.for_opponent());
+            reward
+        } else {
+            counters.rollouts += 1;
+            let own = !self.path.len().is_multiple_of(2);
+            task.rollouts.play(board, own, rng)
+        };
+        // A node's reward is for the side that moved there, which is not the side to move.
+        self.tree.backpropagate(&self.path, reward.for_opponent());
+    }
+
+    fn is_done(&self) -> bool {
+        self.tree.is_solved()
+    }
+
+    fn visits(&self) -> u32 {
+        self.tree.visits(ROOT)
+    }
+
+    fn arms(&self) -> Vec<Arm> {
+        self.tree.arms()
+    }
+
+    fn line(&self, first: Move) -> Vec<Move> {
+        self.tree.line(first)
+    }
+
+    fn bytes(&self) -> usize {
+        self.tree.bytes()
     }
 }
 
@@ -156,7 +194,8 @@ mod tests {
 
     use super::*;
     use crate::heuristic::{Absolute, Positional};
-    use crate::mcts::{ParentVisits, Rollout};
+    use crate::mcts::tree::Ucb;
+    use crate::mcts::{ParentVisits, Rollout, Rollouts};
 
     const UNBOUNDED: Bounds =
         Bounds { iterations: u64::MAX, nodes: u64::MAX, deadline: Duration::MAX, now: || Duration::ZERO };
@@ -179,14 +218,14 @@ mod tests {
     /// Visits, half points and proof of c1 and d2.
     type Known = [(u64, u64, Option<Reward>); 2];
 
-    fn explored(depth: u32, bounds: Bounds) -> (Explorer, Known) {
+    fn explored(depth: u32, bounds: Bounds) -> (Explorer<S4>, Known) {
         let rollouts = Rollouts::new(Rollout::Uniform, None, &Positional::<S4>::table1(), Box::new(Absolute));
         let ucb = Ucb { c: SQRT_2, parent_visits: ParentVisits::Parent };
-        let task = Task { root: ending(), rollouts: &rollouts, ucb, depth };
-        let mut explorer = Explorer::new(Tree::new(1 << 16, 16).unwrap(), generator(1));
-        explorer.begin(&task.root);
+        let task = Task { rollouts: &rollouts, ucb, depth };
+        let mut explorer = Explorer::new(Box::new(TreeGrowth::new(1 << 16).unwrap()), generator(1));
+        explorer.begin(ending(), None);
         explorer.explore(&task, &bounds, &|| false, |_, _| ());
-        let arms = explorer.tree.arms();
+        let arms = explorer.growth.arms();
         let known = [0, 1].map(|nth| (arms[nth].visits, arms[nth].halves, arms[nth].proof));
         (explorer, known)
     }
@@ -205,7 +244,7 @@ mod tests {
         assert_eq!(after(4, 9), [(2, 0, loss), (2, 2, draw)]);
         let (explorer, known) = explored(9, UNBOUNDED);
         assert_eq!(known, after(4, 9));
-        assert!(explorer.tree.is_solved());
+        assert!(explorer.growth.is_done());
         // The root, two moves visited once, and two lines of two plies; finished games need no rollout.
         assert_eq!(explorer.counters, Counters { nodes: 1 + 2 + 4, rollouts: 2, ..Counters::default() });
     }

@@ -3,7 +3,10 @@
 //! See C. Browne and others, "A survey of Monte Carlo tree search methods" (2012). The modules are:
 //!
 //! * `explorer`: the four steps of a simulation
+//! * `growth`: what a simulation needs of the statistics that it grows
 //! * `tree`: selection by UCB1, backpropagation and proofs
+//! * `graph`: the same with merged positions
+//! * `reported`: the search of a student report
 //! * `rollout`: the simulated games
 //! * `arm`: the choice of the final move
 //! * `narrator`: the reports
@@ -14,8 +17,11 @@ mod arm;
 mod batch;
 mod explorer;
 mod flat;
+mod graph;
+mod growth;
 mod narrator;
 mod player;
+mod reported;
 mod reward;
 mod rollout;
 mod settings;
@@ -26,5 +32,5 @@ pub use flat::{FlatMonteCarlo, FlatSettings};
 pub use player::MonteCarlo;
 pub use reward::Reward;
 pub use rollout::{Rollout, Rollouts};
-pub use settings::{DEFAULT_ITERATIONS, MctsSettings};
+pub use settings::{DEFAULT_ITERATIONS, MctsSettings, Merge};
 pub use tree::ParentVisits;

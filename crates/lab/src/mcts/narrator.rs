@@ -5,11 +5,12 @@ use std::ops::Add;
 use std::slice;
 use std::time::Duration;
 
-use outflank_board::{Candidate, Choice, Counters, Move, Observer, Report};
+use outflank_board::{Candidate, Choice, Counters, Move, Observer, Report, Size};
 
 use super::MctsSettings;
 use super::arm::Bandit;
 use super::explorer::Explorer;
+use crate::form::Form;
 
 /// The maximum time between two reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -44,7 +45,7 @@ impl<'a> Narrator<'a> {
     /// Reports an unfinished search if a report is due.
     ///
     /// A report is due when the number of simulations is a power of two, or [`REPORT_INTERVAL`] after the last one.
-    pub fn show(&self, explorer: &Explorer, done: u64) {
+    pub fn show<S: Size>(&self, explorer: &Explorer<S>, done: u64) {
         let now = (self.settings.now)();
         if done.is_power_of_two() || now >= self.told.get() + REPORT_INTERVAL {
             self.told.set(now);
@@ -55,12 +56,19 @@ impl<'a> Narrator<'a> {
     /// Reports the combined result of several explorers of one position, and returns their choice.
     ///
     /// Random tie-breaking uses a copy of the generator, so reports do not change the search.
-    pub fn tell(&self, explorers: &[Explorer]) -> Choice {
-        let MctsSettings { final_move, c, ties, .. } = self.settings;
-        let bandit = Bandit::new(explorers.iter().map(|explorer| explorer.tree.arms()), final_move, c);
+    pub fn tell<S: Size>(&self, explorers: &[Explorer<S>]) -> Choice {
+        let MctsSettings { final_move, c, ties, form, .. } = self.settings;
+        let trees = explorers.iter().map(|explorer| explorer.growth.arms());
+        let bandit = match form {
+            Form::Report000 => {
+                let visits = explorers.iter().map(|explorer| u64::from(explorer.growth.visits())).sum();
+                Bandit::of_report_000(trees, c, visits)
+            }
+            Form::Textbook | Form::Report001 => Bandit::new(trees, final_move, c),
+        };
         let best = explorers.first().and_then(|first| bandit.best(ties, &mut first.rng.clone()));
         let Some((best, first)) = best.zip(explorers.first()) else { return self.tell_lone(Move::Pass) };
-        let line = first.tree.line(best.play);
+        let line = first.growth.line(best.play);
         let verdict = best.verdict();
         self.observer.borrow_mut().report(&Report {
             depth: line.len() as u32,

@@ -13,12 +13,16 @@ use outflank_board::{
     Board, Choice, Forfeit, Game, Limits, Move, Observer, Player, Position, Size, TimeBudget,
 };
 
-use super::explorer::{Bounds, Explorer, Task};
+use super::explorer::{Bounds, Explorer, TreeGrowth};
+use super::graph::Graph;
+use super::growth::{Growth, Task};
 use super::narrator::Narrator;
-use super::rollout::{Rollout, Rollouts};
-use super::settings::{DEFAULT_ITERATIONS, MctsSettings};
-use super::tree::{Tree, Ucb};
+use super::reported::ReportTree;
+use super::rollout::Rollouts;
+use super::settings::{DEFAULT_ITERATIONS, MctsSettings, Merge};
+use super::tree::Ucb;
 use crate::allocation::AllocationError;
+use crate::form::Form;
 use crate::heuristic::Positional;
 use crate::state::{Evaluation, Play, State};
 use crate::turn::{board_for, time_for};
@@ -35,7 +39,7 @@ pub struct MonteCarlo<S: Size> {
     settings: MctsSettings,
     rollouts: Rollouts<S>,
     /// One per thread.
-    explorers: Vec<Explorer>,
+    explorers: Vec<Explorer<S>>,
     /// The root position of the trees, and its ply in the game.
     root: Option<(Position, usize)>,
     /// The lateness of recent moves, see [`TimeBudget::late`].
@@ -59,8 +63,7 @@ impl<S: Size> MonteCarlo<S> {
     ) -> Result<Self, AllocationError> {
         let rollouts = Rollouts::new(settings.rollout, settings.cutoff, table, evaluation);
         let threads = settings.threads.max(1);
-        let tree = || Tree::new(settings.memory / threads, Board::<S>::NUMBERS);
-        let explorer = |rng| Ok(Explorer::new(tree()?, rng));
+        let explorer = |rng| Ok(Explorer::new(growth(&settings, settings.memory / threads)?, rng));
         let explorers = generators(settings.seed).take(threads).map(explorer).collect::<Result<_, _>>()?;
         let [late, helper_time] = [Duration::ZERO; 2];
         Ok(Self { settings, rollouts, explorers, root: None, late, helper_time })
@@ -69,20 +72,14 @@ impl<S: Size> MonteCarlo<S> {
     /// The bytes reserved for nodes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.explorers.iter().map(|explorer| explorer.tree.bytes()).sum()
+        self.explorers.iter().map(|explorer| explorer.growth.bytes()).sum()
     }
 
     /// Makes the position of a game the root of the trees, and keeps its subtree if the settings say so.
     fn settle(&mut self, game: &Game, board: &Board<S>) {
         let since = self.moves_since(game);
         for explorer in &mut self.explorers {
-            let tree = &mut explorer.tree;
-            let known = since.as_ref().and_then(|plays| tree.follow(plays));
-            match known {
-                Some(place) => tree.reroot(place),
-                None => tree.clear(),
-            }
-            explorer.begin(board);
+            explorer.begin(*board, since.as_deref());
         }
         self.root = Some((*game.position(), game.ply()));
     }
@@ -92,15 +89,15 @@ impl<S: Size> MonteCarlo<S> {
         let (position, ply) = self.root.filter(|_| self.settings.keep)?;
         let same_game = ply <= game.ply() && game.position_at(ply) == Some(&position);
         // Rollouts against a strong opponent cannot be reused by that opponent.
-        let same_view = self.settings.rollout != Rollout::Best || position.turn() == game.turn();
+        let same_view = !self.settings.rollout.is_one_sided() || position.turn() == game.turn();
         (same_game && same_view).then(|| game.moves().skip(ply).collect())
     }
 
     /// Grows all trees, the first on the calling thread.
-    fn explore(&mut self, board: Board<S>, limits: &Limits, budget: &TimeBudget, narrator: &Narrator<'_>) {
+    fn explore(&mut self, limits: &Limits, budget: &TimeBudget, narrator: &Narrator<'_>) {
         let MctsSettings { c, parent_visits, thread_time, .. } = self.settings;
         let depth = limits.depth.unwrap_or(u32::MAX).max(1);
-        let task = Task { root: board, rollouts: &self.rollouts, ucb: Ucb { c, parent_visits }, depth };
+        let task = Task { rollouts: &self.rollouts, ucb: Ucb { c, parent_visits }, depth };
         let bounds = self.bounds(limits, budget, narrator.start());
         let threads = self.explorers.len() as u64;
         let Some((first, others)) = self.explorers.split_first_mut() else { return };
@@ -120,7 +117,7 @@ impl<S: Size> MonteCarlo<S> {
                     thread_time()
                 }));
             }
-            let show = |explorer: &Explorer, done| narrator.show(explorer, done);
+            let show = |explorer: &Explorer<S>, done| narrator.show(explorer, done);
             first.explore(task, &bounds.share(0, threads), &stop, show);
             while !workers.iter().all(thread::ScopedJoinHandle::is_finished) && !stop() {
                 thread::sleep(WATCH_INTERVAL);
@@ -171,11 +168,20 @@ impl<S: Size> Player for MonteCarlo<S> {
         self.settle(game, &board);
         let limits = self.settings.limits.and(*limits);
         let budget = time_for(&limits, board.empties().len(), self.explorers.len(), self.late);
-        self.explore(board, &limits, &budget, &narrator);
+        self.explore(&limits, &budget, &narrator);
         let choice = narrator.tell(&self.explorers);
         self.late = budget.late(narrator.time(), self.late);
         Ok(choice)
     }
+}
+
+/// The statistics that a search of these settings grows, in this number of bytes.
+fn growth<S: Size>(settings: &MctsSettings, bytes: usize) -> Result<Box<dyn Growth<S>>, AllocationError> {
+    Ok(match (settings.form, settings.merge) {
+        (Form::Report000, _) => Box::new(ReportTree::new(bytes)?),
+        (_, Merge::Nothing) => Box::new(TreeGrowth::new(bytes)?),
+        (_, merge) => Box::new(Graph::new(bytes, merge == Merge::Symmetric)?),
+    })
 }
 
 /// Independent generators from one seed.

@@ -34,6 +34,17 @@ impl Reward {
         }
     }
 
+    /// The proven reward of a position for the side that moved there, from the proofs of its moves for the side to move.
+    ///
+    /// One move that wins for the side to move is enough; otherwise all moves must be proven.
+    pub(super) fn conclusion(mut proofs: impl Iterator<Item = Option<Self>> + Clone) -> Option<Self> {
+        if proofs.clone().any(|proof| proof == Some(Self::Win)) {
+            return Some(Self::Loss);
+        }
+        let best = proofs.try_fold(Self::Loss, |best, proof| proof.map(|proof| best.max(proof)))?;
+        Some(best.for_opponent())
+    }
+
     /// The reward in half points, so that sums of rewards are whole numbers.
     #[inline]
     #[must_use]

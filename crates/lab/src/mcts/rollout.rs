@@ -1,8 +1,8 @@
 //! Rollouts: games played from a position to their end by a simple policy, to sample its value.
 //!
 //! B. Brügmann, "Monte Carlo Go" (1993), plays them at random. A French student project adds two policies that use a
-//! table of square values. One draws moves with weight value - smallest + 1. In the other, the opponent plays its best
-//! move by the table.
+//! table of square values. One draws moves with weight value - smallest + 1; its text can be read as for both sides or
+//! for the opponent only. In the other, the opponent plays its best move by the table.
 
 use outflank_board::random::{Generator, Playout, below};
 use outflank_board::{Board, Size, Square, Squares};
@@ -19,6 +19,10 @@ pub enum Rollout {
     Uniform,
     /// Both sides: a random move, weighted by the value of its square minus the smallest value, plus 1.
     Drawn,
+    /// The opponent of the searching side plays such a weighted random move.
+    ///
+    /// The searching side plays uniformly random moves.
+    DrawnOpponent,
     /// The opponent of the searching side plays its best move by the table, the first of equals.
     ///
     /// The searching side plays uniformly random moves.
@@ -27,8 +31,17 @@ pub enum Rollout {
 
 impl Rollout {
     /// All policies and their names.
-    pub const NAMES: [(&'static str, Self); 3] =
-        [("uniform", Self::Uniform), ("drawn", Self::Drawn), ("best", Self::Best)];
+    pub const NAMES: [(&'static str, Self); 4] = [
+        ("uniform", Self::Uniform),
+        ("drawn", Self::Drawn),
+        ("drawn-opponent", Self::DrawnOpponent),
+        ("best", Self::Best),
+    ];
+
+    /// Whether the two sides move by different rules, so that results depend on the searching side.
+    pub(super) fn is_one_sided(self) -> bool {
+        matches!(self, Self::DrawnOpponent | Self::Best)
+    }
 }
 
 /// Plays rollouts by one policy.
@@ -68,6 +81,9 @@ impl<S: Size> Rollouts<S> {
         match self.rollout {
             Rollout::Uniform => self.run(board, rng, |moves, _, rng| moves.choose(rng)),
             Rollout::Drawn => self.run(board, rng, |moves, _, rng| self.drawn(moves, rng)),
+            Rollout::DrawnOpponent => self.run(board, rng, |moves, ply, rng| {
+                if own == ply.is_multiple_of(2) { moves.choose(rng) } else { self.drawn(moves, rng) }
+            }),
             Rollout::Best => self.run(board, rng, |moves, ply, rng| {
                 if own == ply.is_multiple_of(2) { moves.choose(rng) } else { self.best(moves) }
             }),
@@ -224,11 +240,35 @@ mod tests {
         }
     }
 
+    /// Prefers the side that has taken a1.
+    struct Corner;
+
+    impl Evaluation<Board<S8>> for Corner {
+        fn points(&self, board: &Board<S8>) -> i32 {
+            if board.opponent().contains(square("a1")) { -1 } else { 1 }
+        }
+    }
+
+    #[test]
+    fn drawn_opponent_rollouts_weigh_the_moves_of_the_opponent_only() {
+        // X takes the corner a1, worth 500, or a2, worth -150: weights 751 and 101 of the opponent, or one half each.
+        let board = Board::<S8>::new(set(&["c1", "a4"]), set(&["b1", "a3"])).unwrap();
+        assert_eq!(board.moves(), set(&["a1", "a2"]));
+        let rollouts =
+            Rollouts::new(Rollout::DrawnOpponent, Some(1), &Positional::table1(), Box::new(Corner));
+        for (own, share) in [(true, 0.5), (false, 751.0 / 852.0)] {
+            let mut rng = generator(1);
+            let corners = (0..10_000).filter(|_| rollouts.play(board, own, &mut rng) == Reward::Win).count();
+            // Five standard deviations are at most 0.025.
+            assert!((corners as f64 / 10_000.0 - share).abs() < 0.025, "own {own}: {corners}");
+        }
+    }
+
     #[test]
     fn reward_follows_from_the_final_board() {
         // X to move takes the only white disc with c1, and all 16 squares.
         let board = Board::<S4>::new(set(&["a1"]), set(&["b1"])).unwrap();
-        for rollout in [Rollout::Uniform, Rollout::Drawn, Rollout::Best] {
+        for (_, rollout) in Rollout::NAMES {
             for own in [true, false] {
                 let play = |board| rollouts::<S4>(rollout, None).play(board, own, &mut generator(1));
                 assert_eq!(play(board), Reward::Win);

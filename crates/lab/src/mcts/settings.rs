@@ -6,6 +6,7 @@ use std::time::Duration;
 use outflank_board::Limits;
 
 use super::{FinalMove, ParentVisits, Rollout};
+use crate::form::Form;
 use crate::ties::Ties;
 use crate::turn::now;
 
@@ -14,6 +15,18 @@ pub const DEFAULT_ITERATIONS: u64 = 1_000;
 
 /// The default of [`MctsSettings::memory`].
 const DEFAULT_MEMORY: usize = 64 << 20;
+
+/// The positions that share a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Merge {
+    /// None: the search grows a tree.
+    #[default]
+    Nothing,
+    /// Equal positions: the search grows a graph.
+    Equal,
+    /// Symmetric positions too.
+    Symmetric,
+}
 
 /// The settings of a [`MonteCarlo`](super::MonteCarlo) player.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +50,11 @@ pub struct MctsSettings {
     pub final_move: FinalMove,
     /// Bytes of memory for the nodes of the tree. When it is full, the tree stops growing but the search continues.
     pub memory: usize,
+    /// The positions that share a node.
+    pub merge: Merge,
+    /// The form of the search. [`Form::Report000`] has one thread, and neither keeps nor merges nodes. It ignores the
+    /// rule of the final move and always uses the visits of the root. [`Form::Report001`] has no search of this kind.
+    pub form: Form,
     /// Whether the subtree of the moves played is kept from one move to the next.
     pub keep: bool,
     /// The number of threads.
@@ -63,6 +81,8 @@ impl Default for MctsSettings {
             cutoff: None,
             final_move: FinalMove::default(),
             memory: DEFAULT_MEMORY,
+            merge: Merge::default(),
+            form: Form::default(),
             keep: false,
             threads: 1,
             ties: Ties::default(),

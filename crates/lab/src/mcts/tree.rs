@@ -237,15 +237,8 @@ impl Tree {
     }
 
     /// The proof of a node that follows from its children, if any.
-    ///
-    /// One child that wins for the side to move is enough; otherwise all children must be proven.
     fn conclusion(&self, place: Place) -> Option<Reward> {
-        let mut proofs = self.children(place).iter().map(|child| child.proof);
-        if proofs.clone().any(|proof| proof == Some(Reward::Win)) {
-            return Some(Reward::Loss);
-        }
-        let best = proofs.try_fold(Reward::Loss, |best, proof| proof.map(|proof| best.max(proof)))?;
-        Some(best.for_opponent())
+        Reward::conclusion(self.children(place).iter().map(|child| child.proof))
     }
 
     /// The child that a move leads to.
