@@ -200,6 +200,8 @@ pub enum Reason {
     ValueMissing,
     /// A key is given twice.
     KeyTwice,
+    /// Two keys cannot be combined.
+    KeyConflict,
     /// A quote has no end.
     OpenQuote,
     /// Something follows a quoted value.

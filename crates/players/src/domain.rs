@@ -12,6 +12,9 @@ pub(crate) const MAX_NAME_CHARACTERS: usize = 40;
 /// The maximum number of threads: more than the machines this runs on have cores.
 pub(crate) const MAX_THREADS: u32 = 256;
 
+/// The maximum number of moves of a position: more than any position has.
+pub(crate) const MAX_MOVES: u32 = 100;
+
 /// The values that a key accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Domain {
@@ -79,11 +82,18 @@ impl Key {
             Self::Order => Domain::Words(self.words()),
             Self::Memory => Domain::Memory(MAX_MEMORY_BYTES),
             Self::Threads => Domain::Whole { least: 1, most: Some(MAX_THREADS.into()) },
+            Self::Reduce => Domain::Whole { least: 1, most: Some(MAX_MOVES.into()) },
             Self::Seed => Domain::Whole { least: 0, most: None },
             Self::Name => Domain::Text(MAX_NAME_CHARACTERS),
-            Self::N | Self::Rollout | Self::Final | Self::Symmetry | Self::Keep | Self::Ties => {
-                Domain::Word(self.words())
-            }
+            Self::N
+            | Self::Rollout
+            | Self::Final
+            | Self::Merge
+            | Self::Symmetry
+            | Self::Keep
+            | Self::Aspiration
+            | Self::Form
+            | Self::Ties => Domain::Word(self.words()),
         }
     }
 }

@@ -37,10 +37,18 @@ pub enum Key {
     Order,
     /// The size of the transposition table or search tree.
     Memory,
+    /// Whether equal positions share a node of the search tree.
+    Merge,
     /// Whether symmetric positions are merged.
     Symmetry,
     /// Whether the table or tree is kept from move to move.
     Keep,
+    /// The number of moves per position that are searched with full depth.
+    Reduce,
+    /// Whether iterations start with a narrow window.
+    Aspiration,
+    /// The form of the algorithm: that of textbooks or that of a student report.
+    Form,
     /// The number of threads.
     Threads,
     /// The mean loss in discs per move, on purpose.
@@ -67,7 +75,7 @@ struct Facts {
 
 impl Key {
     /// Every key, in the order in which settings are printed.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 28] = [
         Self::Cmd,
         Self::Depth,
         Self::Level,
@@ -84,8 +92,12 @@ impl Key {
         Self::Final,
         Self::Order,
         Self::Memory,
+        Self::Merge,
         Self::Symmetry,
         Self::Keep,
+        Self::Reduce,
+        Self::Aspiration,
+        Self::Form,
         Self::Threads,
         Self::Loss,
         Self::Ties,
@@ -223,11 +235,11 @@ static FACTS: [Facts; Key::ALL.len()] = [
     },
     Facts {
         name: "rollout",
-        meaning: "The rollout policy: uniform random moves, moves drawn by square values, or the opponent's best move by \
-                  square values.",
-        form: "uniform, drawn or best",
+        meaning: "The rollout policy: uniform random moves, moves drawn by square values (of both sides or of the opponent), \
+                  or the opponent's best move by square values.",
+        form: "uniform, drawn, drawn-opponent or best",
         example: "best",
-        words: &["uniform", "drawn", "best"],
+        words: &["uniform", "drawn", "drawn-opponent", "best"],
     },
     Facts {
         name: "cutoff",
@@ -258,8 +270,15 @@ static FACTS: [Facts; Key::ALL.len()] = [
         words: &[],
     },
     Facts {
+        name: "merge",
+        meaning: "Whether equal positions share one node of the tree.",
+        form: "on or off",
+        example: "on",
+        words: SWITCH,
+    },
+    Facts {
         name: "symmetry",
-        meaning: "Whether the transposition table treats symmetric positions as one.",
+        meaning: "Whether the transposition table or tree treats symmetric positions as one.",
         form: "on or off",
         example: "on",
         words: SWITCH,
@@ -270,6 +289,27 @@ static FACTS: [Facts; Key::ALL.len()] = [
         form: "on or off",
         example: "on",
         words: SWITCH,
+    },
+    Facts {
+        name: "reduce",
+        meaning: "Moves per position searched to full depth. Later moves are searched one ply less deep, and again if better.",
+        form: "a whole number from 1 to 100",
+        example: "3",
+        words: &[],
+    },
+    Facts {
+        name: "aspiration",
+        meaning: "Whether iterations start with a narrow window around the expected value.",
+        form: "on or off",
+        example: "on",
+        words: SWITCH,
+    },
+    Facts {
+        name: "form",
+        meaning: "The algorithm as in textbooks, or as a student report programmed it.",
+        form: "textbook, report000 or report001",
+        example: "report000",
+        words: &["textbook", "report000", "report001"],
     },
     Facts {
         name: "threads",

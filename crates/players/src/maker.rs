@@ -7,10 +7,10 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use outflank_board::{Board, BoardSize, Forfeit, Limits, Player, Size, Word, with_size};
 use outflank_engine::{DISC, Engine, Evaluate, Simple, Weights, WeightsError};
-use outflank_lab::heuristic::{self, Positional, Sum, TableError, Term, named};
+use outflank_lab::heuristic::{self, Positional, Sum, TableError, Term, Untracked, named, reported};
 use outflank_lab::{
-    Evaluation, FlatMonteCarlo, FlatSettings, Greedy, MctsSettings, MonteCarlo, RandomPlayer, SearchSettings,
-    Searcher, Ties,
+    BoardState, Evaluation, FlatMonteCarlo, FlatSettings, Greedy, MctsSettings, Merge, MonteCarlo,
+    RandomPlayer, SearchSettings, Searcher, Ties, Tracked,
 };
 use thiserror::Error;
 
@@ -139,12 +139,17 @@ impl Spec {
             }
             Kind::Search(algorithm) => {
                 let judge = Judge::<S>::new(&settings)?;
+                // The grammar accepts no other form.
+                let algorithm = algorithm.in_form(settings.form.unwrap_or_default()).unwrap_or(algorithm);
                 let settings = SearchSettings { algorithm, ..search_settings(&settings) };
-                Maker::new(move |seed| {
-                    let settings = SearchSettings { seed, ..settings.clone() };
-                    let player = Searcher::new(settings, judge.evaluation());
-                    Ok(Box::new(player.map_err(|_| RosterError::Memory { name: name.clone(), bytes })?))
-                })
+                let memory = move || RosterError::Memory { name: name.clone(), bytes };
+                if judge.is_tracked() {
+                    let evaluation = move || judge.tracked();
+                    searcher_maker::<S, Tracked<S>>(settings, evaluation, memory)
+                } else {
+                    let evaluation = move || judge.evaluation();
+                    searcher_maker::<S, Board<S>>(settings, evaluation, memory)
+                }
             }
             Kind::FlatMonteCarlo => {
                 let settings = flat_settings(&settings);
@@ -225,6 +230,18 @@ impl Maker {
     }
 }
 
+/// Makes searchers with this evaluation; `memory` is the error of a table that cannot be allocated.
+fn searcher_maker<S: Size, G: BoardState<S> + 'static>(
+    settings: SearchSettings,
+    evaluation: impl Fn() -> Box<dyn Evaluation<G>> + Send + Sync + 'static,
+    memory: impl Fn() -> RosterError + Send + Sync + 'static,
+) -> Maker {
+    Maker::new(move |seed| {
+        let settings = SearchSettings { seed, ..settings.clone() };
+        Ok(Box::new(Searcher::<S, G>::new(settings, evaluation()).map_err(|_| memory())?))
+    })
+}
+
 /// Tries to allocate the requested memory before any game is played.
 fn try_memory(name: &str, bytes: usize) -> Result<(), RosterError> {
     let mut room = Vec::<u8>::new();
@@ -253,6 +270,8 @@ fn search_settings(settings: &Settings) -> SearchSettings {
         memory: settings.memory.or(default.memory),
         symmetry: settings.symmetry.unwrap_or(default.symmetry),
         keep: settings.keep.unwrap_or(default.keep),
+        reduce: settings.reduce.or(default.reduce),
+        aspiration: settings.aspiration.unwrap_or(default.aspiration),
         threads: settings.threads.unwrap_or(default.threads),
         ties: settings.ties.unwrap_or(default.ties),
         thread_time,
@@ -275,6 +294,12 @@ fn mcts_settings(settings: &Settings) -> MctsSettings {
         cutoff: settings.cutoff.or(default.cutoff),
         final_move: settings.final_move.unwrap_or(default.final_move),
         memory: settings.memory.unwrap_or(default.memory),
+        merge: match (settings.merge, settings.symmetry) {
+            (_, Some(true)) => Merge::Symmetric,
+            (Some(true), _) => Merge::Equal,
+            _ => default.merge,
+        },
+        form: settings.form.unwrap_or(default.form),
         keep: settings.keep.unwrap_or(default.keep),
         threads: settings.threads.unwrap_or(default.threads),
         ties: settings.ties.unwrap_or(default.ties),
@@ -325,6 +350,7 @@ struct Judge<S: Size> {
 enum Part<S: Size> {
     Named(String),
     Engine(&'static str),
+    Reported(String),
     Table(Positional<S>),
 }
 
@@ -348,6 +374,23 @@ impl<S: Size> Judge<S> {
         }
     }
 
+    /// Whether it contains an evaluation of a report, which depends on the searching side.
+    fn is_tracked(&self) -> bool {
+        self.terms.iter().any(|(_, part)| matches!(part, Part::Reported(_)))
+    }
+
+    /// The formula for tracked boards.
+    fn tracked(&self) -> Box<dyn Evaluation<Tracked<S>>> {
+        let term = |(weight, part): &(i32, Part<S>)| -> Term<Tracked<S>> {
+            let evaluation = match part {
+                Part::Reported(name) => reported(name).expect("formulas are made of known names"),
+                part => Box::new(Untracked(self.part(part))),
+            };
+            (*weight, evaluation)
+        };
+        Box::new(Sum::new(self.terms.iter().map(term).collect()))
+    }
+
     fn part(&self, part: &Part<S>) -> Box<dyn Evaluation<Board<S>>> {
         match part {
             Part::Named(name) => named(name, &self.settings).expect("formulas are made of known names"),
@@ -359,6 +402,7 @@ impl<S: Size> Judge<S> {
                 Box::new(EngineEvaluation(weights))
             }
             Part::Table(table) => Box::new(table.clone()),
+            Part::Reported(name) => unreachable!("{name} is for tracked boards only"),
         }
     }
 
@@ -387,6 +431,7 @@ fn part<S: Size>(source: Source<'_>) -> Result<Part<S>, RosterError> {
         Source::Named(name) => match OF_THE_ENGINE.iter().find(|(own, _)| *own == name) {
             Some((name, _)) if S::SIZE == BoardSize::Eight => Ok(Part::Engine(name)),
             Some((name, _)) => Err(RosterError::Size { name: format!("eval={name}"), size: S::SIZE }),
+            None if reported::<S>(name).is_some() => Ok(Part::Reported(name.to_owned())),
             None => Ok(Part::Named(name.to_owned())),
         },
         Source::File(path) => {

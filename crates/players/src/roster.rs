@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use outflank_board::BoardSize;
 use outflank_engine::level;
-use outflank_lab::{Algorithm, heuristic};
+use outflank_lab::{Algorithm, Form, heuristic};
 
 use crate::domain::Domain;
 use crate::key::Key;
@@ -77,6 +77,7 @@ impl Entry {
         match (self.kind, key) {
             (Kind::Engine, Key::Level) => Domain::Whole { least: 1, most: Some(level::MAX_LEVEL.into()) },
             (Kind::Engine, Key::Eval) => Domain::Word(&ENGINE_EVALUATIONS),
+            (_, Key::Form) => Domain::Word(self.forms()),
             _ => key.domain(),
         }
     }
@@ -87,6 +88,7 @@ impl Entry {
         match (self.kind, key) {
             (Kind::Engine, Key::Level) => "a whole number from 1 to 60; loss= plays weaker than level 1",
             (Kind::Engine, Key::Eval) => "patterns or simple",
+            (_, Key::Form) if self.forms().len() == 2 => "textbook or report000",
             _ => key.form(),
         }
     }
@@ -106,8 +108,21 @@ impl Entry {
         match self.kind {
             _ if !self.takes(Key::Eval) => &[],
             Kind::Engine => &OF_THE_ENGINE,
+            Kind::Search(_) => search_evaluations(),
             _ => evaluations(),
         }
+    }
+
+    /// The names of the forms of this player.
+    fn forms(&self) -> &'static [&'static str] {
+        let has = |form| matches!(self.kind, Kind::Search(algorithm) if algorithm.in_form(form).is_some());
+        let count = if has(Form::Report001) { 3 } else { 2 };
+        &Key::Form.words()[..count]
+    }
+
+    /// Whether this player accepts the evaluation of this name.
+    pub(crate) fn has_evaluation(&self, name: &str) -> bool {
+        self.evaluations().iter().any(|&(own, _)| own == name)
     }
 }
 
@@ -123,11 +138,21 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
     ROSTER.iter().find(|entry| entry.name == name)
 }
 
-/// Every evaluation that [`Key::Eval`] accepts by name, with a description of one sentence.
+/// The evaluations that every player with [`Key::Eval`] accepts by name, with a description of one sentence.
+///
+/// Those of student reports come last in the list of [`search_evaluations`].
 #[must_use]
 pub fn evaluations() -> &'static [(&'static str, &'static str)] {
-    static ALL: LazyLock<Vec<(&str, &str)>> =
-        LazyLock::new(|| heuristic::NAMES.iter().copied().chain(OF_THE_ENGINE).collect());
+    &search_evaluations()[..heuristic::NAMES.len() + OF_THE_ENGINE.len()]
+}
+
+/// The evaluations that game-tree searches accept by name, with a description of one sentence.
+#[must_use]
+pub fn search_evaluations() -> &'static [(&'static str, &'static str)] {
+    static ALL: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+        let own = heuristic::NAMES.iter().copied().chain(OF_THE_ENGINE);
+        own.chain(heuristic::REPORT_NAMES.iter().copied()).collect()
+    });
     &ALL
 }
 
@@ -147,22 +172,31 @@ const WHOLE_TEXT: &str = "(the whole text)";
 const MUST_BE_SET: &str = "(must be set)";
 const OF_THE_PROGRAM: &str = "(that of the program)";
 
-/// The keys of every search to a fixed depth.
-const SEARCH_KEYS: &[(Key, &str)] = &[
-    (Key::Depth, "4 (no limit with nodes or time)"),
-    (Key::Nodes, NO_LIMIT),
-    (Key::Time, NO_LIMIT),
-    (Key::Eval, "positional"),
-    (Key::Phases, "24/16"),
-    (Key::Order, "square"),
-    (Key::Memory, "(none)"),
-    (Key::Symmetry, "off"),
-    (Key::Keep, "off"),
-    (Key::Threads, "1"),
-    (Key::Ties, "first"),
-    (Key::Seed, OF_THE_GAME),
-    (Key::Name, WHOLE_TEXT),
-];
+/// The keys of every search to a fixed depth, and those that not every search has.
+macro_rules! search_keys {
+    ($($own:expr),*) => {
+        &[
+            (Key::Depth, "4 (no limit with nodes or time)"),
+            (Key::Nodes, NO_LIMIT),
+            (Key::Time, NO_LIMIT),
+            (Key::Eval, "positional"),
+            (Key::Phases, "24/16"),
+            (Key::Order, "square"),
+            (Key::Memory, "(none)"),
+            (Key::Symmetry, "off"),
+            (Key::Keep, "off"),
+            (Key::Reduce, "(none)"),
+            $($own,)*
+            (Key::Threads, "1"),
+            (Key::Ties, "first"),
+            (Key::Seed, OF_THE_GAME),
+            (Key::Name, WHOLE_TEXT),
+        ]
+    };
+}
+
+const ASPIRATION: (Key, &str) = (Key::Aspiration, "off");
+const FORM: (Key, &str) = (Key::Form, "textbook");
 
 const fn search(
     name: &'static str,
@@ -171,7 +205,13 @@ const fn search(
     examples: &'static [&'static str],
 ) -> Entry {
     let kind = Kind::Search(algorithm);
-    Entry { name, kind, description, keys: SEARCH_KEYS, short: Some(Key::Depth), examples }
+    let keys: &[(Key, &str)] = match algorithm {
+        Algorithm::Negamax => search_keys!(FORM),
+        Algorithm::AlphaBeta => search_keys!(ASPIRATION, FORM),
+        Algorithm::MinmaxAlphaBeta | Algorithm::NegaScout => search_keys!(ASPIRATION),
+        _ => search_keys!(),
+    };
+    Entry { name, kind, description, keys, short: Some(Key::Depth), examples }
 }
 
 static ROSTER: [Entry; 14] = [
@@ -227,7 +267,11 @@ static ROSTER: [Entry; 14] = [
         "alphabeta",
         Algorithm::AlphaBeta,
         "Negamax with alpha-beta pruning.",
-        &["alphabeta=6", "alphabeta:depth=6,eval=mobility*10+corners*50,threads=2"],
+        &[
+            "alphabeta=6",
+            "alphabeta:depth=6,eval=mobility*10+corners*50,threads=2",
+            "alphabeta:depth=8,order=killer/table,reduce=3,aspiration=on",
+        ],
     ),
     search(
         "negascout",
@@ -272,7 +316,10 @@ static ROSTER: [Entry; 14] = [
             (Key::Cutoff, "(none)"),
             (Key::Final, "visits"),
             (Key::Memory, "64MB"),
+            (Key::Merge, "off"),
+            (Key::Symmetry, "off"),
             (Key::Keep, "off"),
+            FORM,
             (Key::Threads, "1"),
             (Key::Ties, "first"),
             (Key::Seed, OF_THE_GAME),
@@ -283,6 +330,7 @@ static ROSTER: [Entry; 14] = [
             "mcts=1000",
             "mcts:iterations=1000,c=1.5,rollout=best,final=visits",
             "mcts:time=1s,keep=on",
+            "mcts:iterations=1000,memory=64MB,symmetry=on",
         ],
     },
     Entry {

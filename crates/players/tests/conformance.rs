@@ -8,6 +8,7 @@ use outflank_arena::{Duel, Ending};
 use outflank_board::{
     BoardSize, Choice, Colour, Counters, Game, Limits, Move, Observer, Player, Position, Report,
 };
+use outflank_lab::Algorithm;
 use outflank_players::{Kind, Spec, players};
 use support::spec;
 
@@ -21,8 +22,28 @@ fn roster() -> Vec<Spec> {
             Kind::Human | Kind::Program(_) => continue,
             Kind::Random => &["", ":seed=3"],
             Kind::Greedy => &["", ":eval=mobility*3-frontier,ties=random"],
+            Kind::Search(Algorithm::Negamax) => &[
+                "=2",
+                ":depth=3,form=report000,eval=mixed",
+                ":depth=3,form=report001,ties=random",
+                ":depth=3,reduce=2,eval=positional-001,memory=1MB,order=memory",
+            ],
+            Kind::Search(Algorithm::AlphaBeta) => &[
+                "=2",
+                ":depth=3,form=report000,ties=random",
+                ":depth=4,aspiration=on,reduce=1,ties=random",
+                ":nodes=300,aspiration=on,eval=mobility-003-corners*3,memory=1MB,symmetry=on,keep=on",
+                ":depth=3,ties=random,threads=2,eval=edge,aspiration=on",
+            ],
+            Kind::Search(Algorithm::NegaScout) => {
+                &["=2", ":depth=4,aspiration=on,reduce=3,eval=positional-003"]
+            }
+            Kind::Search(Algorithm::Mtdf) => {
+                &["=2", ":depth=4,reduce=2,ties=random,memory=1MB", ":nodes=300"]
+            }
             Kind::Search(_) => &[
                 "=2",
+                ":depth=4,reduce=2",
                 ":depth=2,eval=mixed,order=last/memory/killer/history/table,memory=1MB,symmetry=on,keep=on",
                 ":depth=3,ties=random,threads=2,eval=edge",
                 ":nodes=300,eval=corners*10-potential",
@@ -34,6 +55,10 @@ fn roster() -> Vec<Spec> {
                 ":iterations=20,keep=on,rollout=best,final=ucb,n=root,ties=random,memory=100kB",
                 ":nodes=50,rollout=drawn,cutoff=5,final=value,eval=table2",
                 ":iterations=20,threads=2,depth=3",
+                ":iterations=20,merge=on,keep=on,rollout=drawn-opponent,memory=100kB",
+                ":iterations=20,symmetry=on,keep=on,threads=2,final=value",
+                ":iterations=60,symmetry=on,depth=3,ties=random",
+                ":iterations=60,form=report000,c=1.5,rollout=best",
             ],
         };
         specs.extend(settings.iter().map(|settings| spec(&format!("{}{settings}", entry.name))));
@@ -201,7 +226,7 @@ fn a_search_that_is_stopped_ends_with_a_legal_move() {
             // Each of these would take hours.
             Kind::Search(_) => [":depth=20", ":depth=20,threads=2,memory=1MB,order=memory/killer"],
             Kind::FlatMonteCarlo => [":iterations=1000M", ":iterations=1000M,ties=random"],
-            Kind::MonteCarlo => [":iterations=1000M", ":iterations=1000M,threads=2,keep=on"],
+            Kind::MonteCarlo => [":iterations=1000M,symmetry=on", ":iterations=1000M,threads=2,keep=on"],
             Kind::Engine => [":depth=40,memory=1MB", ":level=60,threads=2,memory=1MB"],
         };
         for settings in settings {

@@ -38,6 +38,9 @@ fn cause(fault: &Fault) -> Cause {
         }
         Fault::NoValue(key) => Reason::ValueMissing.with("key", key.name()).with("example", key.example()),
         Fault::Twice(key) => Reason::KeyTwice.with("key", key.name()),
+        Fault::Conflict(key, other) => {
+            Reason::KeyConflict.with("key", key.name()).with("other", other.name())
+        }
         Fault::OpenQuote => Reason::OpenQuote.into(),
         Fault::BehindQuote(text) => Reason::BehindQuote.with("text", text.as_str()),
         Fault::Value(key, value) => bad_value(Reason::BadValue, *key, value, key.domain()),

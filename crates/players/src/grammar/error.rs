@@ -48,6 +48,8 @@ pub enum Fault {
     Value(Key, String),
     /// The value is valid for the key, but not with this player.
     Unsuited(&'static Entry, Key, String),
+    /// The key cannot be combined with another one.
+    Conflict(Key, Key),
     /// The evaluation is invalid; its columns are those of the whole text.
     Eval(SumError),
     /// The command line is invalid.
@@ -103,6 +105,9 @@ impl fmt::Display for Fault {
                 let meant = did_you_mean(self.meant());
                 write!(f, "{} does not accept {key}={value}{meant}write {}", entry.name, entry.form(*key))
             }
+            Self::Conflict(key, other) => {
+                write!(f, "{key} cannot be combined with {other}; leave one of them out")
+            }
             Self::Eval(error @ SumError::Unknown { .. }) => {
                 let names: Vec<&str> = roster::evaluations().iter().map(|&(name, _)| name).collect();
                 write!(f, "eval: {error}; evaluations: {} file:PATH", names.join(" "))
@@ -129,7 +134,9 @@ impl Fault {
             }
             Self::Unsuited(entry, key, value) => {
                 let words = if let Domain::Word(words) = entry.domain(*key) { words } else { &[] };
-                nearest(value, words.iter().copied())
+                let evaluations =
+                    entry.evaluations().iter().map(|&(name, _)| name).filter(|_| *key == Key::Eval);
+                nearest(value, words.iter().copied().chain(evaluations))
             }
             Self::Eval(SumError::Unknown { nearest, .. }) => Some(nearest),
             _ => None,

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use outflank_lab::heuristic::{SumError, parse_sum};
+use outflank_lab::heuristic::{REPORT_NAMES, SumError, parse_sum};
 
 use crate::roster::OF_THE_ENGINE;
 
@@ -47,7 +47,8 @@ impl FromStr for Formula {
     type Err = SumError;
 
     fn from_str(text: &str) -> Result<Self, SumError> {
-        parse_sum(text, &OF_THE_ENGINE.map(|(name, _)| name)).map(|terms| Self { terms })
+        let also: Vec<&str> = OF_THE_ENGINE.iter().chain(REPORT_NAMES).map(|&(name, _)| name).collect();
+        parse_sum(text, &also).map(|terms| Self { terms })
     }
 }
 

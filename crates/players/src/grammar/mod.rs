@@ -86,11 +86,22 @@ impl Spec {
 
     /// The same player with this number of threads, if it supports threads and does not set their number.
     #[must_use]
-    pub fn with_threads(mut self, threads: usize) -> Self {
-        if self.entry.takes(Key::Threads) && self.settings.threads.is_none() {
-            self.settings.threads = Some(threads.clamp(1, MAX_THREADS as usize));
+    pub fn with_threads(self, threads: usize) -> Self {
+        if !self.entry.takes(Key::Threads) || self.settings.threads.is_some() {
+            return self;
         }
-        self
+        let threads = Some(threads.clamp(1, MAX_THREADS as usize));
+        let settings = Settings { threads, ..self.settings.clone() };
+        if settings.conflict(Key::Threads).is_some() { self } else { Self { settings, ..self } }
+    }
+
+    /// Whether this player accepts the named evaluations of these settings.
+    fn has_evaluations(&self, settings: &Settings) -> bool {
+        let mut terms = settings.eval.iter().flat_map(Formula::terms);
+        terms.all(|(_, source)| match source {
+            Source::Named(name) => self.entry.has_evaluation(name),
+            Source::File(_) => true,
+        })
     }
 
     /// Sets one key from text, as if it were part of the specification.
@@ -110,8 +121,11 @@ impl Spec {
             BadValue::Command(error) => Fault::Command(error),
         })?;
         let text = settings.text(key).unwrap_or_default();
-        if !self.entry.domain(key).suits(&text) {
+        if !self.entry.domain(key).suits(&text) || !self.has_evaluations(&settings) {
             return Err(Fault::Unsuited(self.entry, key, text));
+        }
+        if let Some(other) = settings.conflict(key) {
+            return Err(Fault::Conflict(key, other));
         }
         self.settings = settings;
         Ok(())

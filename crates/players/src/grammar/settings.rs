@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use outflank_lab::heuristic::{Phases, SumError};
-use outflank_lab::{FinalMove, Order, ParentVisits, Rollout, Ties};
+use outflank_lab::{FinalMove, Form, Order, ParentVisits, Rollout, Ties};
 
 use super::formula::Formula;
 use super::value;
 use super::words::{CommandLine, CommandLineError};
-use crate::domain::{MAX_MEMORY_BYTES, MAX_NAME_CHARACTERS, MAX_THREADS, MAX_TIME};
+use crate::domain::{MAX_MEMORY_BYTES, MAX_MOVES, MAX_NAME_CHARACTERS, MAX_THREADS, MAX_TIME};
 use crate::key::Key;
 
 /// The settings of a player; `None` means the player's default.
@@ -46,10 +46,18 @@ pub struct Settings {
     pub order: Option<Order>,
     /// The size of the transposition table or search tree, in bytes.
     pub memory: Option<usize>,
+    /// Whether equal positions share a node of the search tree.
+    pub merge: Option<bool>,
     /// Whether symmetric positions are merged.
     pub symmetry: Option<bool>,
     /// Whether the table or tree is kept from move to move.
     pub keep: Option<bool>,
+    /// The number of moves per position that are searched with full depth.
+    pub reduce: Option<usize>,
+    /// Whether iterations start with a narrow window.
+    pub aspiration: Option<bool>,
+    /// The form of the algorithm.
+    pub form: Option<Form>,
     /// The number of threads.
     pub threads: Option<usize>,
     /// The mean loss in discs per move, on purpose.
@@ -107,8 +115,12 @@ impl Settings {
                 let in_range = |bytes: &usize| (1..=MAX_MEMORY_BYTES).contains(bytes);
                 set(&mut self.memory, value::bytes(text).filter(in_range))
             }
+            Key::Merge => set(&mut self.merge, value::word(text, &SWITCH)),
             Key::Symmetry => set(&mut self.symmetry, value::word(text, &SWITCH)),
             Key::Keep => set(&mut self.keep, value::word(text, &SWITCH)),
+            Key::Reduce => set(&mut self.reduce, number(text, 1, MAX_MOVES).map(|moves| moves as usize)),
+            Key::Aspiration => set(&mut self.aspiration, value::word(text, &SWITCH)),
+            Key::Form => set(&mut self.form, value::word(text, &Form::NAMES)),
             Key::Threads => {
                 set(&mut self.threads, number(text, 1, MAX_THREADS).map(|threads| threads as usize))
             }
@@ -143,8 +155,12 @@ impl Settings {
             }
             Key::Order => self.order.as_ref().map(value::print_order),
             Key::Memory => self.memory.map(value::print_bytes),
+            Key::Merge => self.merge.map(switch),
             Key::Symmetry => self.symmetry.map(switch),
             Key::Keep => self.keep.map(switch),
+            Key::Reduce => self.reduce.map(|moves| moves.to_string()),
+            Key::Aspiration => self.aspiration.map(switch),
+            Key::Form => self.form.map(|form| value::name(&form, &Form::NAMES).to_owned()),
             Key::Threads => self.threads.map(|threads| threads.to_string()),
             Key::Loss => self.loss.map(|loss| loss.to_string()),
             Key::Ties => self.ties.map(|ties| value::name(&ties, &TIES).to_owned()),
@@ -152,6 +168,40 @@ impl Settings {
             Key::Patience => self.patience.map(value::print_time),
             Key::Name => self.name.clone(),
         }
+    }
+}
+
+impl Settings {
+    /// The first key that cannot be combined with another that is set, if any.
+    ///
+    /// With reduced depth, the result depends on the windows of the search, and so on the number of threads. The search
+    /// of a report has none of the aids.
+    pub(crate) fn conflict(&self, key: Key) -> Option<Key> {
+        const NOT_IN_REPORTS: [Key; 10] = [
+            Key::N,
+            Key::Final,
+            Key::Order,
+            Key::Memory,
+            Key::Merge,
+            Key::Symmetry,
+            Key::Keep,
+            Key::Reduce,
+            Key::Aspiration,
+            Key::Threads,
+        ];
+        let is_set = |key: Key| match key {
+            Key::Threads => self.threads.is_some_and(|threads| threads > 1),
+            Key::Form => self.form.is_some_and(|form| form != Form::Textbook),
+            key => self.text(key).is_some(),
+        };
+        let partners: &[Key] = match key {
+            Key::Reduce => &[Key::Threads, Key::Form],
+            Key::Threads => &[Key::Reduce, Key::Form],
+            Key::Form => &NOT_IN_REPORTS,
+            key if NOT_IN_REPORTS.contains(&key) => &[Key::Form],
+            _ => &[],
+        };
+        partners.iter().copied().find(|&partner| is_set(key) && is_set(partner))
     }
 }
 

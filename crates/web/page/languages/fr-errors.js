@@ -240,6 +240,7 @@ export const sentences = {
   unknown_key: ({ text, player, meant, keys }) =>
     `${quoted(text)} n’est pas une clé ${of(player)}${meantThen(meant, `clés ${of(player)} : ${keys.join(', ')}`)}`,
   value_missing: ({ key, example }) => `la clé ${key} n’a pas de valeur ; écrivez ${key}=${example}`,
+  key_conflict: ({ key, other }) => `les clés ${key} et ${other} s’excluent ; supprimez l’une des deux`,
   key_twice: ({ key }) => `la clé ${key} est donnée deux fois ; supprimez-en une`,
   open_quote: () => 'l’apostrophe n’est pas fermée ; écrivez-en une autre après la valeur',
   behind_quote: ({ text }) =>
