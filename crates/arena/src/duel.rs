@@ -74,6 +74,21 @@ impl DuelRecord {
         }
     }
 
+    /// The number of discs that the moves of a side captured (flipped), without the opening.
+    ///
+    /// It follows from the game, since only moves that were requested from a player have a time.
+    #[must_use]
+    pub fn captured(&self, colour: Colour) -> u32 {
+        let count = |ply| self.game.position_at(ply).map_or(0, |position| position.count(colour));
+        let is_own = |&(ply, turn): &(usize, &Turn)| {
+            let is_placed = turn.time.is_some() && turn.play != Move::Pass;
+            is_placed && self.game.position_at(ply).is_some_and(|before| before.turn() == colour)
+        };
+        // The disc that is placed is not captured.
+        let own = self.game.turns().iter().enumerate().filter(is_own);
+        own.map(|(ply, _)| count(ply + 1) - count(ply) - 1).sum()
+    }
+
     /// The winner; `None` for a draw and for a stopped game.
     #[must_use]
     pub fn winner(&self) -> Option<Colour> {

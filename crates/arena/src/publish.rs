@@ -51,6 +51,7 @@ impl Archive {
     fn write_tables(&self, summary: &Summary<'_>) -> Result<(), RecordsError> {
         self.write("standings.csv", summary.standings().csv())?;
         self.write("play.csv", summary.play().csv())?;
+        self.write("colours.csv", summary.by_colour().csv())?;
         self.write("cross.csv", summary.cross_table().csv())?;
         self.write("pairings.csv", summary.pairings().csv())?;
         self.write("occupation.csv", summary.occupation().csv())

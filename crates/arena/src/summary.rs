@@ -114,6 +114,8 @@ impl<'a> Summary<'a> {
         blocks.push(picture(&self.results())?);
         blocks.push(heading(texts.play_heading));
         blocks.push(Block::Table(self.play()));
+        blocks.push(heading(texts.by_colour_heading));
+        blocks.push(Block::Table(self.by_colour()));
         for plot in [self.strength(), self.courses()] {
             blocks.push(picture(&plot)?);
         }
@@ -125,8 +127,8 @@ impl<'a> Summary<'a> {
     /// The tables in Markdown, with a title, the report text and the origin of the games.
     #[must_use]
     pub fn markdown(&self, title: &str, words: &str, origin: &Origin) -> String {
-        let [standings, cross, play, meetings] =
-            [self.standings(), self.cross_table(), self.play(), self.meetings()]
+        let [standings, cross, play, by_colour, meetings] =
+            [self.standings(), self.cross_table(), self.play(), self.by_colour(), self.meetings()]
                 .map(|table| table.markdown());
         let texts = self.texts();
         let notes = self.notes().iter().fold(String::new(), |text, note| text + &(texts.note)(note) + "\n\n");
@@ -134,7 +136,9 @@ impl<'a> Summary<'a> {
             "# {title}\n\n{words} {colours}.\n\n{origin}\n\n    {command}\n\n{notes}\
              ## {standings_heading}\n\n{standings}\n{standings_legend}\n\n\
              ## {cross_heading}\n\n{cross}\n\
-             ## {play_heading}\n\n{play}\n## {pairings_heading}\n\n{meetings}",
+             ## {play_heading}\n\n{play}\n\
+             ## {by_colour_heading}\n\n{by_colour}\n\
+             ## {pairings_heading}\n\n{meetings}",
             colours = self.colours(),
             origin = (texts.origin)(origin),
             command = origin.command,
@@ -142,6 +146,7 @@ impl<'a> Summary<'a> {
             standings_legend = texts.standings_legend,
             cross_heading = texts.cross_heading,
             play_heading = texts.play_heading,
+            by_colour_heading = texts.by_colour_heading,
             pairings_heading = texts.pairings_heading,
         )
     }

@@ -71,8 +71,13 @@ fn match_result_is_available_as_json() {
     assert_eq!((&document["openings"], &document["clock"]), (&"random:4".into(), &Value::Null));
     assert_eq!(document["players"][0]["name"], "Anna");
     assert_eq!(document["players"][0]["player"], "alphabeta:depth=1,name=Anna");
-    for key in ["wins", "draws", "losses", "score", "elo", "mean_move_seconds", "nodes", "occupation"] {
+    let keys = ["wins", "draws", "losses", "score", "elo", "mean_move_seconds", "nodes", "occupation"];
+    for key in keys.into_iter().chain(["captured_per_game"]) {
         assert!(document["players"][1][key].is_number(), "{key}");
+    }
+    for key in ["wins", "draws", "losses", "mean_move_seconds", "occupation", "captured_per_game"] {
+        assert!(document["players"][0]["black"][key].is_number(), "{key}");
+        assert!(document["players"][1]["white"][key].is_number(), "{key}");
     }
     for key in ["black_wins", "white_wins", "draws", "los", "mean_difference", "mean_length", "seconds"] {
         assert!(document[key].is_number(), "{key}");
@@ -165,17 +170,18 @@ fn all_report_files_are_written_to_the_run_directory() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     names.sort();
-    let expected = "cross.csv games.csv games.ggf games.jsonl occupation.csv occupation.png occupation.svg pairings.csv \
+    let expected = "colours.csv cross.csv games.csv games.ggf games.jsonl occupation.csv occupation.png occupation.svg pairings.csv \
                     play.csv ratings.png ratings.svg report.html report.json report.md report.txt results.png \
                     results.svg run.lock run.sqlite standings.csv strength.png strength.svg";
     assert_eq!(names.join(" "), expected);
 
     // The same run in French. What programs read does not change.
+    let tables = ["standings.csv", "play.csv", "colours.csv", "cross.csv", "pairings.csv"];
     let machine =
-        ["report.json", "games.jsonl", "games.csv", "standings.csv", "play.csv", "cross.csv", "pairings.csv"];
-    let before = machine.map(read);
+        || [&["report.json", "games.jsonl", "games.csv"], &tables[..]].concat().into_iter().map(read);
+    let before: Vec<String> = machine().collect();
     archive.publish(&result, French).unwrap();
-    assert_eq!(machine.map(read), before);
+    assert!(machine().eq(before));
     assert_eq!(read("report.txt"), result.text(French));
     let report = read("report.md");
     let start = "# Match\n\n6 parties sur plateau 6x6, ouvertures random:4, graine 1. ";

@@ -90,6 +90,26 @@ fn totals_add_up() {
     assert!(tally.player(0).score() > Some(0.7), "{tally:?}");
 }
 
+/// A side owns the discs of the start, those that it placed and those that it captured, minus those that it lost.
+#[test]
+fn captured_discs_add_up_to_the_final_board() {
+    for size in BoardSize::ALL {
+        let series = Series { size, openings: Openings::Start, ..series("greedy", "random", 20) };
+        let (tally, games) = run(&series);
+        let mut sums = [0, 0];
+        for Played { record, first, .. } in &games {
+            let [black, white] = Colour::ALL.map(|colour| record.captured(colour));
+            let count = |colour| record.game.position().count(colour);
+            assert_eq!(count(Colour::Black) + white, 2 + record.black.moves + black, "{record:?}");
+            assert_eq!(count(Colour::White) + black, 2 + record.white.moves + white, "{record:?}");
+            for (sum, captured) in sums.iter_mut().zip([*first, first.other()].map(|c| record.captured(c))) {
+                *sum += u64::from(captured);
+            }
+        }
+        assert_eq!([0, 1].map(|player| tally.player(player).captured), sums);
+    }
+}
+
 #[test]
 fn same_seed_gives_same_games_for_any_game_count() {
     for (first, second) in [("random", "random"), ("mcts:iterations=10,ties=random", "greedy:ties=random")] {

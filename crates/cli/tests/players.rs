@@ -78,8 +78,8 @@ fn a_seeded_match_prints_the_expected_report() {
     let report = prints(&arguments);
     let timeless: Vec<&str> = report
         .lines()
-        .filter(|line| !line.starts_with("time per move ") && !line.starts_with("slowest move "))
         .map(|line| line.strip_prefix("12.0 moves and ").map_or(line, |_| "12.0 moves"))
+        .filter(|line| !["µs", "ms", " s"].iter().any(|unit| line.ends_with(unit)))
         .collect();
     let expected = "\
 player 1        greedy
@@ -95,7 +95,10 @@ as White                             2-0-0               1-0-1
 nodes                                   71                  19
 nodes per move                         3.4                 1.0
 legal moves per turn                   2.4                 2.8
+captured per game                      9.8                 6.2
 board at the end                    73.4 %              26.6 %
+  as Black                          59.4 %              12.5 %
+  as White                          87.5 %              40.6 %
 board after 10 moves                59.4 %              28.1 %
 (finished games count with their final board)
 Black won 1, White won 3, drawn 0: White scored 75.0 % of the points, 95 % interval from 14.6 to 98.1
@@ -106,6 +109,9 @@ SPRT            undecided: log-likelihood ratio 0.27, bounds -2.94 and 2.94, par
 note            pairs of games: 2. Below 30, intervals are wide and approximate. Play more with --games
 12.0 moves";
     assert_eq!(timeless.join("\n"), expected);
+    let times = report.lines().skip_while(|line| !line.starts_with("time per move  ")).take(4);
+    let labels: Vec<&str> = times.map(|line| line[..22].trim_end()).collect();
+    assert_eq!(labels, ["time per move", "  as Black", "  as White", "slowest move"]);
 }
 
 #[test]

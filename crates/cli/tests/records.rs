@@ -287,7 +287,9 @@ fn games_are_exported() {
     for name in ["report.txt", "report.json", "report.md", "report.html", "occupation.csv"] {
         assert!(fs::metadata(out.join(name)).unwrap().len() > 500, "{name}");
     }
-    for (name, rows) in [("standings.csv", 2), ("play.csv", 2), ("cross.csv", 2), ("pairings.csv", 1)] {
+    let tables =
+        [("standings.csv", 2), ("play.csv", 2), ("colours.csv", 2), ("cross.csv", 2), ("pairings.csv", 1)];
+    for (name, rows) in tables {
         assert_eq!(fs::read_to_string(out.join(name)).unwrap().lines().count(), 1 + rows, "{name}");
     }
     for name in ["ratings", "results", "strength", "occupation"] {

@@ -35,6 +35,8 @@ pub struct GameAnswer {
     pub plain_score: Option<i32>,
     /// The discs of Black and White at the end.
     pub discs: [u32; 2],
+    /// The discs that the moves of Black and White captured (flipped), without the opening.
+    pub captured: [u32; 2],
     /// The kind of forfeit, if the game was lost by forfeit.
     pub forfeit: Option<&'static str>,
     /// Details of the forfeit.
@@ -103,6 +105,7 @@ impl GameAnswer {
             score: outcome.map(Outcome::difference),
             plain_score: outcome.map(Outcome::plain),
             discs: Colour::ALL.map(|colour| position.count(colour)),
+            captured: Colour::ALL.map(|colour| record.captured(colour)),
             forfeit: forfeit.map(|(kind, _)| kind),
             reason: forfeit.map(|(_, reason)| reason.to_owned()),
             efforts: [record.black, record.white].map(EffortAnswer::from),

@@ -91,10 +91,12 @@ pub struct PairingPlayer {
     pub mean_choices: Option<f64>,
     /// Its share of the board at the end, from 0 to 1.
     pub occupation: Option<f64>,
+    /// The mean number of discs per game that its moves captured (flipped).
+    pub captured_per_game: Option<f64>,
 }
 
-/// The results of a player with one colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// The games of a player with one colour.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ColourCounts {
     /// The number of games that it won.
@@ -103,6 +105,12 @@ pub struct ColourCounts {
     pub draws: u64,
     /// The number of games that it lost.
     pub losses: u64,
+    /// The mean time per move in seconds.
+    pub mean_move_seconds: Option<f64>,
+    /// Its share of the board at the end, from 0 to 1.
+    pub occupation: Option<f64>,
+    /// The mean number of discs per game that its moves captured (flipped).
+    pub captured_per_game: Option<f64>,
 }
 
 /// The number of games lost by forfeit, by reason.
@@ -181,14 +189,21 @@ impl PairingPlayer {
             nodes_per_move: share.nodes_per_move(),
             mean_choices: share.mean_choices(),
             occupation: share.occupation(),
+            captured_per_game: share.captured_per_game(),
         }
     }
 }
 
 impl From<Share> for ColourCounts {
     fn from(share: Share) -> Self {
-        let Share { wins, draws, losses, .. } = share;
-        Self { wins, draws, losses }
+        Self {
+            wins: share.wins,
+            draws: share.draws,
+            losses: share.losses,
+            mean_move_seconds: share.mean_move_seconds(),
+            occupation: share.occupation(),
+            captured_per_game: share.captured_per_game(),
+        }
     }
 }
 

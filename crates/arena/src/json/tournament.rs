@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{ConditionsAnswer, CourseAnswer, ForfeitCounts, PairingAnswer};
+use super::{ColourCounts, ConditionsAnswer, CourseAnswer, ForfeitCounts, PairingAnswer};
 use crate::series::Series;
 use crate::statistics::{Standing, Tally, standings};
 
@@ -60,6 +60,12 @@ pub struct StandingAnswer {
     pub nodes: u64,
     /// Its share of the board at the end, from 0 to 1.
     pub occupation: Option<f64>,
+    /// The mean number of discs per game that its moves captured (flipped).
+    pub captured_per_game: Option<f64>,
+    /// Its games with the black discs.
+    pub black: ColourCounts,
+    /// Its games with the white discs.
+    pub white: ColourCounts,
 }
 
 impl TournamentAnswer {
@@ -81,7 +87,8 @@ impl TournamentAnswer {
 impl StandingAnswer {
     fn new(series: &Series, standing: &Standing) -> Self {
         let entrant = &series.players[standing.player];
-        let Standing { share, points, rating, .. } = *standing;
+        let Standing { share, colours, points, rating, .. } = *standing;
+        let [black, white] = colours.map(ColourCounts::from);
         Self {
             name: entrant.name.clone(),
             player: entrant.description.clone(),
@@ -99,6 +106,9 @@ impl StandingAnswer {
             mean_move_seconds: share.mean_move_seconds(),
             nodes: share.nodes,
             occupation: share.occupation(),
+            captured_per_game: share.captured_per_game(),
+            black,
+            white,
         }
     }
 }

@@ -8,7 +8,7 @@ use outflank_report::Language;
 use super::{Event, RunResult};
 use crate::figures::{duration, number, percent};
 use crate::series::Series;
-use crate::statistics::{Decision, Sprt, Tally};
+use crate::statistics::{Decision, Share, Sprt, Tally};
 use crate::summary::Summary;
 use crate::texts::Texts;
 
@@ -35,8 +35,9 @@ impl RunResult<'_> {
         let (series, summary) = (self.run.series, self.summary().in_language(language));
         let (games, all) = (self.games(), series.all_games());
         let stopped = if self.stopped() { (texts.stopped)(games, all) + "\n" } else { String::new() };
-        let [standings, cross, play] =
-            [summary.standings(), summary.cross_table(), summary.play()].map(|table| table.text());
+        let [standings, cross, play, by_colour] =
+            [summary.standings(), summary.cross_table(), summary.play(), summary.by_colour()]
+                .map(|table| table.text());
         let colours = summary.colours();
         let notes =
             summary.notes().iter().fold(String::new(), |text, note| text + &(texts.note_line)(note) + "\n");
@@ -46,7 +47,7 @@ impl RunResult<'_> {
         let time = (texts.total_time)(&duration(language, Some(self.seconds)));
         format!(
             "{stopped}{players}, {games} {conditions}\n\n{standings}\n\
-             {cross_line}\n{cross}\n{play}\n{colours}\n{notes}{time}\n"
+             {cross_line}\n{cross}\n{play}\n{by_colour}\n{colours}\n{notes}{time}\n"
         )
     }
 }
@@ -91,51 +92,88 @@ fn line(f: &mut fmt::Formatter<'_>, label: &str, text: &str) -> fmt::Result {
     writeln!(f, "{label:<16}{text}")
 }
 
+/// Writes a row of the table with a column for each player.
+fn row(f: &mut fmt::Formatter<'_>, label: &str, cells: [String; 2]) -> fmt::Result {
+    let [first, second] = cells;
+    writeln!(f, "{label:<22}{first:>20}{second:>20}")
+}
+
 impl MatchText<'_> {
     /// The table with a column for each player.
     fn players(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let &Self { tally, language, texts, .. } = self;
+        row(f, "", texts.first_and_second.map(str::to_owned))?;
+        self.results(f)?;
+        self.effort(f)?;
+        let occupation = |share: Share| percent(language, share.occupation());
+        self.with_colours(f, texts.final_board, occupation)?;
+        for (moves, stage) in tally.course().iter().enumerate().skip(MOVES_PER_ROW).step_by(MOVES_PER_ROW) {
+            let parts = [0, 1].map(|player| percent(language, stage.occupation(player)));
+            row(f, &(texts.board_after)(moves), parts)?;
+        }
+        writeln!(f, "{}", texts.board_legend)
+    }
+
+    /// The rows about wins and losses.
+    fn results(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self { tally, language, texts, .. } = self;
         let shares = [tally.player(0), tally.player(1)];
         let whole = |count: u64| language.whole(count);
-        let percent = |share| percent(language, share);
-        let number = |value| number(language, value);
-        let duration = |seconds| duration(language, seconds);
-        let mut row =
-            |label: &str, cells: [String; 2]| writeln!(f, "{label:<22}{:>20}{:>20}", cells[0], cells[1]);
-        row("", texts.first_and_second.map(str::to_owned))?;
-        row(texts.wins, shares.map(|share| whole(share.wins)))?;
-        row(texts.draws, shares.map(|share| whole(share.draws)))?;
-        row(texts.losses, shares.map(|share| whole(share.losses)))?;
+        row(f, texts.wins, shares.map(|share| whole(share.wins)))?;
+        row(f, texts.draws, shares.map(|share| whole(share.draws)))?;
+        row(f, texts.losses, shares.map(|share| whole(share.losses)))?;
         if shares.iter().any(|share| share.forfeits.total() > 0) {
-            row(texts.forfeits, shares.map(|share| whole(share.forfeits.total())))?;
+            row(f, texts.forfeits, shares.map(|share| whole(share.forfeits.total())))?;
             let [one, other] = shares.map(|share| share.forfeits.by_reason());
             for (reason, ((_, one), (_, other))) in
                 texts.forfeit_reasons.iter().zip(one.into_iter().zip(other))
             {
                 if one + other > 0 {
-                    row(&format!("  {reason}"), [one, other].map(whole))?;
+                    row(f, &format!("  {reason}"), [one, other].map(whole))?;
                 }
             }
         }
-        row(texts.score, shares.map(|share| percent(share.score())))?;
+        row(f, texts.score, shares.map(|share| percent(language, share.score())))?;
         for (label, colour) in texts.as_colour.iter().zip(Colour::ALL) {
-            row(label, [0, 1].map(|player| tally.share(player, colour).wdl()))?;
+            row(f, label, [0, 1].map(|player| tally.share(player, colour).wdl()))?;
         }
-        row(texts.time_per_move, shares.map(|share| duration(share.mean_move_seconds())))?;
-        row(texts.slowest_move, shares.map(|share| duration(Some(share.slowest.as_secs_f64()))))?;
+        Ok(())
+    }
+
+    /// The rows about time, nodes and moves.
+    fn effort(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self { tally, language, texts, .. } = self;
+        let shares = [tally.player(0), tally.player(1)];
+        let number = |value| number(language, value);
+        let duration = |seconds| duration(language, seconds);
+        self.with_colours(f, texts.time_per_move, |share| duration(share.mean_move_seconds()))?;
+        row(f, texts.slowest_move, shares.map(|share| duration(Some(share.slowest.as_secs_f64()))))?;
         // External programs need not report nodes.
         let nodes = shares.map(|share| (share.nodes > 0).then_some(share));
+        let whole = |share: Share| language.whole(share.nodes);
+        row(f, texts.nodes, nodes.map(|share| share.map_or_else(|| "-".to_owned(), whole)))?;
         row(
-            texts.nodes,
-            nodes.map(|share| share.map_or_else(|| "-".to_owned(), |share| whole(share.nodes))),
+            f,
+            texts.nodes_per_move,
+            nodes.map(|share| number(share.and_then(|share| share.nodes_per_move()))),
         )?;
-        row(texts.nodes_per_move, nodes.map(|share| number(share.and_then(|share| share.nodes_per_move()))))?;
-        row(texts.legal_moves, shares.map(|share| number(share.mean_choices())))?;
-        row(texts.final_board, shares.map(|share| percent(share.occupation())))?;
-        for (moves, stage) in tally.course().iter().enumerate().skip(MOVES_PER_ROW).step_by(MOVES_PER_ROW) {
-            row(&(texts.board_after)(moves), [0, 1].map(|player| percent(stage.occupation(player))))?;
+        row(f, texts.legal_moves, shares.map(|share| number(share.mean_choices())))?;
+        row(f, texts.captured, shares.map(|share| number(share.captured_per_game())))
+    }
+
+    /// A row over all games, and one row for each colour.
+    fn with_colours(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        label: &str,
+        cell: impl Fn(Share) -> String,
+    ) -> fmt::Result {
+        let &Self { tally, texts, .. } = self;
+        row(f, label, [0, 1].map(|player| cell(tally.player(player))))?;
+        for (label, colour) in texts.as_colour.iter().zip(Colour::ALL) {
+            row(f, &format!("  {label}"), [0, 1].map(|player| cell(tally.share(player, colour))))?;
         }
-        writeln!(f, "{}", texts.board_legend)
+        Ok(())
     }
 
     /// The rows about playing strength.

@@ -1,7 +1,10 @@
 //! The standings after a series of many pairings.
 
+use outflank_board::Colour;
+
 use super::rating::{CrossTable, Rating, Zero, ratings};
-use super::tally::{Share, Tally};
+use super::share::Share;
+use super::tally::Tally;
 
 /// The standing of one player.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -10,6 +13,8 @@ pub struct Standing {
     pub player: usize,
     /// Its statistics over all games.
     pub share: Share,
+    /// The same with the black and with the white discs.
+    pub colours: [Share; 2],
     /// The points from its pairings, see [`points`].
     pub points: f64,
     /// Its rating, relative to the mean of all players.
@@ -20,15 +25,19 @@ pub struct Standing {
 #[must_use]
 pub fn standings(players: usize, pairings: &[[usize; 2]], tallies: &[Tally]) -> Vec<Standing> {
     let mut table = CrossTable::new(players);
-    let mut shares = vec![(Share::default(), 0.0); players];
+    let mut shares = vec![([Share::default(); 2], 0.0); players];
     for (&[first, second], tally) in pairings.iter().zip(tallies) {
         table.add(first, second, tally.pairs());
         for (side, player) in [first, second].into_iter().enumerate() {
-            shares[player].0 = shares[player].0 + tally.player(side);
-            shares[player].1 += points(tally)[side];
+            let (colours, sum) = &mut shares[player];
+            *colours = Colour::ALL.map(|colour| colours[colour as usize] + tally.share(side, colour));
+            *sum += points(tally)[side];
         }
     }
-    let standing = |(player, ((share, points), rating))| Standing { player, share, points, rating };
+    let standing = |(player, ((colours, points), rating)): (usize, (([Share; 2], f64), Rating))| {
+        let share = colours[0] + colours[1];
+        Standing { player, share, colours, points, rating }
+    };
     shares.into_iter().zip(ratings(&table, Zero::Mean)).enumerate().map(standing).collect()
 }
 
@@ -62,6 +71,8 @@ mod tests {
         assert_eq!(series.pairings, [[0, 1], [0, 2], [1, 2]]);
         for (index, standing) in standings.iter().enumerate() {
             assert_eq!((standing.player, standing.share.games()), (index, 40));
+            assert_eq!(standing.colours.map(|share| share.games()), [20, 20]);
+            assert_eq!(standing.colours[0] + standing.colours[1], standing.share);
         }
         let share = |standing: &Standing| (standing.share.wins, standing.share.losses);
         let (wins, losses): (Vec<_>, Vec<_>) = standings.iter().map(share).unzip();

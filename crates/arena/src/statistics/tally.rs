@@ -1,107 +1,15 @@
 //! The tally of a series of games. It does not depend on the order of the games.
 
 use std::iter::Sum;
-use std::ops::{Add, AddAssign};
-use std::time::Duration;
+use std::ops::AddAssign;
 
 use outflank_board::{Colour, Game, Move, Outcome};
 
 use super::elo::{Pentanomial, two_sided_95};
 use super::mean::Mean;
-use crate::duel::{DuelRecord, Ending};
-use crate::forfeits::Forfeits;
+use super::share::{Share, ratio};
+use crate::duel::DuelRecord;
 use crate::played::Played;
-
-/// The statistics of one player in a set of games, with one colour or with both.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Share {
-    /// Games won.
-    pub wins: u64,
-    /// Games drawn.
-    pub draws: u64,
-    /// Games lost, including forfeits.
-    pub losses: u64,
-    /// Games lost by forfeit, by reason.
-    pub forfeits: Forfeits,
-    /// The number of moves requested from it, without the opening and passes.
-    pub moves: u64,
-    /// The number of legal moves, summed over its turns.
-    pub choices: u64,
-    /// The number of nodes that it reported.
-    pub nodes: u64,
-    /// The time that it took.
-    pub time: Duration,
-    /// The time of its slowest move.
-    pub slowest: Duration,
-    /// The number of its discs at the end.
-    pub discs: u64,
-    /// The number of squares of these boards.
-    pub squares: u64,
-}
-
-impl Share {
-    /// Wins, draws and losses, such as `3-1-2`.
-    #[must_use]
-    pub fn wdl(&self) -> String {
-        format!("{}-{}-{}", self.wins, self.draws, self.losses)
-    }
-
-    /// The total number of games.
-    #[must_use]
-    pub fn games(&self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    /// Points per game, with a draw as one half, from 0 to 1.
-    #[must_use]
-    pub fn score(&self) -> Option<f64> {
-        ratio(2 * self.wins + self.draws, 2 * self.games())
-    }
-
-    /// Seconds per move.
-    #[must_use]
-    pub fn mean_move_seconds(&self) -> Option<f64> {
-        (self.moves > 0).then(|| self.time.as_secs_f64() / self.moves as f64)
-    }
-
-    /// Nodes per move.
-    #[must_use]
-    pub fn nodes_per_move(&self) -> Option<f64> {
-        ratio(self.nodes, self.moves)
-    }
-
-    /// Legal moves per turn.
-    #[must_use]
-    pub fn mean_choices(&self) -> Option<f64> {
-        ratio(self.choices, self.moves)
-    }
-
-    /// Its share of the board at the end, from 0 to 1.
-    #[must_use]
-    pub fn occupation(&self) -> Option<f64> {
-        ratio(self.discs, self.squares)
-    }
-}
-
-impl Add for Share {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self {
-            wins: self.wins + other.wins,
-            draws: self.draws + other.draws,
-            losses: self.losses + other.losses,
-            forfeits: self.forfeits + other.forfeits,
-            moves: self.moves + other.moves,
-            choices: self.choices + other.choices,
-            nodes: self.nodes + other.nodes,
-            time: self.time + other.time,
-            slowest: self.slowest.max(other.slowest),
-            discs: self.discs + other.discs,
-            squares: self.squares + other.squares,
-        }
-    }
-}
 
 /// The board after a number of moves, summed over all games. A finished game counts with its final board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -177,7 +85,7 @@ impl Tally {
         let colours = [first, first.other()];
         for (player, colour) in colours.into_iter().enumerate() {
             let own = &mut self.shares[player][colour as usize];
-            *own = *own + share(record, colour);
+            *own = *own + Share::of(record, colour);
         }
         self.placed += self.add_course(&record.game, colours);
     }
@@ -297,34 +205,6 @@ fn entry(stages: &mut Vec<Stage>, moves: usize) -> &mut Stage {
     &mut stages[moves]
 }
 
-/// `part / whole`, if `whole` is not zero.
-fn ratio(part: u64, whole: u64) -> Option<f64> {
-    (whole > 0).then(|| part as f64 / whole as f64)
-}
-
-fn share(record: &DuelRecord, colour: Colour) -> Share {
-    let effort = record.effort(colour);
-    let position = record.game.position();
-    let winner = record.winner();
-    let forfeits = match &record.ending {
-        Ending::Forfeit { loser, why } if *loser == colour => Forfeits::from(why),
-        _ => Forfeits::default(),
-    };
-    Share {
-        wins: u64::from(winner == Some(colour)),
-        draws: u64::from(winner.is_none()),
-        losses: u64::from(winner == Some(colour.other())),
-        forfeits,
-        moves: effort.moves.into(),
-        choices: effort.choices.into(),
-        nodes: effort.nodes,
-        time: effort.time,
-        slowest: effort.slowest,
-        discs: position.count(colour).into(),
-        squares: position.size().squares().into(),
-    }
-}
-
 /// The half points of a colour in a game: 2 for a win, 1 for a draw.
 fn points(played: &Played, colour: Colour) -> usize {
     played.record.winner().map_or(1, |winner| 2 * usize::from(winner == colour))
@@ -405,10 +285,13 @@ impl Sum for Tally {
 
 #[cfg(test)]
 mod tests {
-    use outflank_board::{BoardSize, Forfeit, Position, random};
+    use std::time::Duration;
+
+    use outflank_board::{BoardSize, Forfeit, Position, Turn, random};
 
     use super::*;
-    use crate::duel::SideStatistics;
+    use crate::duel::{Ending, SideStatistics};
+    use crate::forfeits::Forfeits;
 
     fn record(seed: u64) -> DuelRecord {
         let game = random::game(Position::start(BoardSize::Six), &mut random::generator(seed));
@@ -420,6 +303,10 @@ mod tests {
     fn played(seed: u64, record: DuelRecord) -> Played {
         let first = Colour::ALL[(seed % 2) as usize];
         Played { number: seed + 1, pairing: 0, first, record }
+    }
+
+    fn transcript(text: &str) -> Game {
+        outflank_notation::transcript::parse(text, Position::start(BoardSize::Eight)).unwrap()
     }
 
     fn pair(pair: u64) -> Tally {
@@ -504,18 +391,45 @@ mod tests {
     /// A game of two moves and one of three: after three moves the first still has its final board.
     #[test]
     fn games_that_are_over_keep_their_final_board() {
-        let game = |text: &str| {
-            outflank_notation::transcript::parse(text, Position::start(BoardSize::Eight)).unwrap()
-        };
-        let record = |game: Game| DuelRecord { game, ..record(1) };
+        let record = |text: &str| DuelRecord { game: transcript(text), ..record(1) };
         let mut tally = Tally::default();
-        tally.add(&[played(0, record(game("f5d6"))), played(2, record(game("f5d6c3")))]);
+        tally.add(&[played(0, record("f5d6")), played(2, record("f5d6c3"))]);
         let course = tally.course();
         let discs: Vec<[u64; 2]> = course.iter().map(|stage| stage.discs).collect();
         assert_eq!(discs, [[4, 4], [8, 2], [6, 6], [8, 5]]);
         assert!(course.iter().all(|stage| stage.squares == 128), "{course:?}");
         let ends = [0, 1].map(|player| tally.player(player).occupation());
         assert_eq!([course[3].occupation(0), course[3].occupation(1)], ends);
+    }
+
+    /// Each of the moves f5, d6 and c3 captures one disc. In the second game f5 is the opening.
+    #[test]
+    fn time_board_and_captures_are_counted_by_colour() {
+        let moves = transcript("f5d6c3");
+        let game = |opening: usize| {
+            let mut game = Game::new(BoardSize::Eight);
+            for (ply, play) in moves.moves().enumerate() {
+                let time = (ply >= opening).then_some(Duration::from_millis(1));
+                game.play_turn(Turn { time, ..play.into() }).unwrap();
+            }
+            let side = |moves: u32, millis| {
+                let time = Duration::from_millis(millis);
+                SideStatistics { moves, choices: 4 * moves, nodes: 0, time, slowest: time }
+            };
+            let (black, white) = (side(2 - opening as u32, 6), side(1, 5));
+            DuelRecord { game, ending: Ending::Played, black, white }
+        };
+        let mut tally = Tally::default();
+        tally.add(&[played(0, game(0)), played(1, game(1))]);
+        let shares = [0, 1].map(|player| Colour::ALL.map(|colour| tally.share(player, colour)));
+        assert_eq!(shares.map(|shares| shares.map(|share| share.captured)), [[2, 1], [1, 1]]);
+        let players = [0, 1].map(|player| tally.player(player).captured_per_game());
+        assert_eq!(players, [Some(1.5), Some(1.0)]);
+        let boards = shares.map(|shares| shares.map(|share| share.occupation()));
+        assert_eq!(boards, [[Some(5.0 / 64.0), Some(2.0 / 64.0)]; 2]);
+        let times = shares.map(|shares| shares.map(|share| share.mean_move_seconds()));
+        assert_eq!(times, [[Some(0.003), Some(0.005)], [Some(0.006), Some(0.005)]]);
+        assert_eq!(Share::default().captured_per_game(), None);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use outflank_board::Colour;
 use outflank_report::{Cell, Table};
 
 use super::Summary;
-use crate::statistics::{Mean, Share, Stage, Standing, Tally};
+use crate::statistics::{Mean, Stage, Standing, Tally};
 
 impl Summary<'_> {
     /// The standings, strongest player first.
@@ -14,7 +14,7 @@ impl Summary<'_> {
     pub fn standings(&self) -> Table {
         let mut table = self.table(self.texts().standings_columns);
         for (rank, standing) in (1..).zip(&self.standings) {
-            let Standing { player, share, points, rating } = standing;
+            let Standing { player, share, points, rating, .. } = standing;
             table.push([
                 Cell::Whole(rank),
                 self.names[*player].as_str().into(),
@@ -37,8 +37,8 @@ impl Summary<'_> {
         let texts = self.texts();
         let mut table = self.table(texts.play_columns).captioned(texts.play_legend);
         for standing in &self.standings {
-            let Standing { player, share, .. } = standing;
-            let [black, white] = Colour::ALL.map(|colour| self.with_colour(*player, colour).wdl());
+            let Standing { player, share, colours, .. } = standing;
+            let [black, white] = colours.map(|share| share.wdl());
             table.push([
                 self.names[*player].as_str().into(),
                 black.into(),
@@ -50,20 +50,25 @@ impl Summary<'_> {
                 number(share.mean_choices(), 1),
                 percent(share.occupation()),
                 share.forfeits.total().into(),
+                number(share.captured_per_game(), 1),
             ]);
         }
         table
     }
 
-    /// The statistics of a player with one colour.
-    fn with_colour(&self, player: usize, colour: Colour) -> Share {
-        let mut sum = Share::default();
-        for (pairing, tally) in self.series.pairings.iter().zip(self.tallies) {
-            if let Some(side) = pairing.iter().position(|&own| own == player) {
-                sum = sum + tally.share(side, colour);
-            }
+    /// Time per move, share of the board and captured discs of each player with either colour, strongest first.
+    #[must_use]
+    pub fn by_colour(&self) -> Table {
+        let mut table = self.table(self.texts().by_colour_columns);
+        for Standing { player, colours, .. } in &self.standings {
+            let times =
+                colours.map(|share| number(share.mean_move_seconds().map(|seconds| 1e3 * seconds), 4));
+            let boards = colours.map(|share| percent(share.occupation()));
+            let captures = colours.map(|share| number(share.captured_per_game(), 1));
+            let name = Cell::from(self.names[*player].as_str());
+            table.push([name].into_iter().chain(times).chain(boards).chain(captures));
         }
-        sum
+        table
     }
 
     /// Wins, draws and losses of each player against every other, strongest first.

@@ -96,9 +96,21 @@ pub(super) static TEXTS: Texts = Texts {
         "coups légaux",
         "plateau\u{a0}%",
         "forfaits",
+        "captures",
     ],
     play_legend: "«\u{a0}ms max\u{a0}»\u{a0}: temps du coup le plus lent. «\u{a0}coups légaux\u{a0}»\u{a0}: nombre moyen \
-                  de coups possibles. «\u{a0}plateau\u{a0}%\u{a0}»\u{a0}: part du plateau occupée en fin de partie.",
+                  de coups possibles. «\u{a0}plateau\u{a0}%\u{a0}»\u{a0}: part du plateau occupée en fin de partie. \
+                  «\u{a0}captures\u{a0}»\u{a0}: pions retournés par les coups du joueur, par partie.",
+    by_colour_heading: "Temps, plateau et captures par couleur",
+    by_colour_columns: [
+        "joueur",
+        "Noir ms par coup",
+        "Blanc ms par coup",
+        "Noir plateau\u{a0}%",
+        "Blanc plateau\u{a0}%",
+        "Noir captures",
+        "Blanc captures",
+    ],
     pairings_heading: "Rencontres",
     pairings_columns: ["premier", "second", "résultat", "Elo", "supériorité\u{a0}%", "pions", "coups", "ms"],
     pairings_legend: "Résultat, Elo et pions sont donnés pour le premier joueur. L’Elo et l’écart de pions par partie ont un \
@@ -142,6 +154,7 @@ pub(super) static TEXTS: Texts = Texts {
     nodes: "nœuds",
     nodes_per_move: "nœuds par coup",
     legal_moves: "coups légaux par tour",
+    captured: "captures par partie",
     final_board: "plateau à la fin",
     board_after: |moves| format!("plateau au coup {moves}"),
     board_legend: "(une partie finie compte avec son plateau final)",

@@ -11,23 +11,23 @@ fn all(texts: &Texts) -> Vec<String> {
     let &Texts {
         match_title, tournament_title, gauntlet_title, games, players, conditions, stopped, colours, white_score,
         repeats, chance_repeats, few_pairs, origin, note, standings_heading, standings_columns, standings_legend,
-        cross_heading, cross_columns, play_heading, play_columns, play_legend, pairings_heading, pairings_columns,
+        cross_heading, cross_columns, play_heading, play_columns, play_legend, by_colour_heading, by_colour_columns, pairings_heading, pairings_columns,
         pairings_legend, interval_separator, ratings_plot, results_plot, strength_plot, occupation_plot, rating_axis,
         games_axis, time_axis, move_axis, discs_axis, discs_unit, results, cross_line, note_line, total_time,
         first_and_second, games_label, discs_label, elo_label, pairs_label, sprt_label, note_label, wins, draws, losses,
         forfeits, forfeit_reasons, score, as_colour, time_per_move, slowest_move, nodes, nodes_per_move, legal_moves,
-        final_board, board_after, board_legend, disc_difference, elo, pairs, undecided, accepted, sprt, game_means,
+        captured, final_board, board_after, board_legend, disc_difference, elo, pairs, undecided, accepted, sprt, game_means,
         game_line, forfeit, forecast,
     } = texts;
     let plain = [
         match_title, tournament_title, gauntlet_title, standings_heading, standings_legend, cross_heading, play_heading,
-        play_legend, pairings_heading, pairings_legend, interval_separator, ratings_plot, results_plot, strength_plot,
+        play_legend, by_colour_heading, pairings_heading, pairings_legend, interval_separator, ratings_plot, results_plot, strength_plot,
         occupation_plot, rating_axis, games_axis, time_axis, move_axis, discs_axis, discs_unit, cross_line, games_label,
         discs_label, elo_label, pairs_label, sprt_label, note_label, wins, draws, losses, forfeits, score,
-        time_per_move, slowest_move, nodes, nodes_per_move, legal_moves, final_board, board_legend, undecided,
+        time_per_move, slowest_move, nodes, nodes_per_move, legal_moves, captured, final_board, board_legend, undecided,
     ];
     let rows = [
-        &standings_columns[..], &cross_columns, &play_columns, &pairings_columns, &results, &first_and_second,
+        &standings_columns[..], &cross_columns, &play_columns, &by_colour_columns, &pairings_columns, &results, &first_and_second,
         &forfeit_reasons, &as_colour,
     ];
     let (version, machine, started) = ("0.1.0".to_owned(), "linux".to_owned(), "today".to_owned());
@@ -86,9 +86,9 @@ fn labels_fit_their_columns() {
         }
         let after = (texts.board_after)(90);
         let Texts { wins, draws, losses, forfeits, score, time_per_move, slowest_move, nodes, .. } = texts;
-        let Texts { nodes_per_move, legal_moves, final_board, .. } = texts;
+        let Texts { nodes_per_move, legal_moves, captured, final_board, .. } = texts;
         let labels = [wins, draws, losses, forfeits, score, time_per_move, slowest_move, nodes];
-        let more = [nodes_per_move, legal_moves, final_board, &after.as_str()];
+        let more = [nodes_per_move, legal_moves, captured, final_board, &after.as_str()];
         for label in labels.into_iter().chain(more).chain(&texts.as_colour) {
             assert!(label.chars().count() < 22, "{label}");
         }
