@@ -69,7 +69,7 @@ pub use run::{Event, Run, RunAnswer, RunError, RunObserver, RunResult};
 pub use series::{After, Fixture, Runner, Series, SeriesError};
 pub use statistics::{
     CrossTable, Decision, Elo, Hypotheses, MIN_RELIABLE_PAIRS, Mean, Pentanomial, Rating, Share, Sprt,
-    SprtError, Stage, Standing, Tally, Zero, points, ratings, standings,
+    SprtError, Stage, Standing, Tally, Zero, points, points_matrix, ratings, standings,
 };
 pub use store::Store;
 pub use summary::Summary;

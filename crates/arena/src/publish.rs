@@ -53,6 +53,7 @@ impl Archive {
         self.write("play.csv", summary.play().csv())?;
         self.write("colours.csv", summary.by_colour().csv())?;
         self.write("cross.csv", summary.cross_table().csv())?;
+        self.write("points.csv", summary.points_table().csv())?;
         self.write("pairings.csv", summary.pairings().csv())?;
         self.write("occupation.csv", summary.occupation().csv())
     }

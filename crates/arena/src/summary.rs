@@ -110,6 +110,8 @@ impl<'a> Summary<'a> {
         if self.names.len() > 2 {
             blocks.push(heading(texts.cross_heading));
             blocks.push(Block::Table(self.cross_table()));
+            blocks.push(heading(texts.points_heading));
+            blocks.push(Block::Table(self.points_table()));
         }
         blocks.push(picture(&self.results())?);
         blocks.push(heading(texts.play_heading));
@@ -127,28 +129,20 @@ impl<'a> Summary<'a> {
     /// The tables in Markdown, with a title, the report text and the origin of the games.
     #[must_use]
     pub fn markdown(&self, title: &str, words: &str, origin: &Origin) -> String {
-        let [standings, cross, play, by_colour, meetings] =
-            [self.standings(), self.cross_table(), self.play(), self.by_colour(), self.meetings()]
-                .map(|table| table.markdown());
         let texts = self.texts();
         let notes = self.notes().iter().fold(String::new(), |text, note| text + &(texts.note)(note) + "\n\n");
-        format!(
-            "# {title}\n\n{words} {colours}.\n\n{origin}\n\n    {command}\n\n{notes}\
-             ## {standings_heading}\n\n{standings}\n{standings_legend}\n\n\
-             ## {cross_heading}\n\n{cross}\n\
-             ## {play_heading}\n\n{play}\n\
-             ## {by_colour_heading}\n\n{by_colour}\n\
-             ## {pairings_heading}\n\n{meetings}",
-            colours = self.colours(),
-            origin = (texts.origin)(origin),
-            command = origin.command,
-            standings_heading = texts.standings_heading,
-            standings_legend = texts.standings_legend,
-            cross_heading = texts.cross_heading,
-            play_heading = texts.play_heading,
-            by_colour_heading = texts.by_colour_heading,
-            pairings_heading = texts.pairings_heading,
-        )
+        let (colours, command, began) = (self.colours(), &origin.command, (texts.origin)(origin));
+        let head = format!("# {title}\n\n{words} {colours}.\n\n{began}\n\n    {command}\n\n{notes}");
+        let legend = format!("\n{}\n", texts.standings_legend);
+        let sections = [
+            (texts.standings_heading, self.standings().markdown() + &legend),
+            (texts.cross_heading, self.cross_table().markdown()),
+            (texts.points_heading, self.points_table().markdown()),
+            (texts.play_heading, self.play().markdown()),
+            (texts.by_colour_heading, self.by_colour().markdown()),
+            (texts.pairings_heading, self.meetings().markdown()),
+        ];
+        head + &sections.map(|(heading, text)| format!("## {heading}\n\n{text}")).join("\n")
     }
 }
 

@@ -44,6 +44,9 @@ pub(crate) struct Texts {
     pub standings_legend: &'static str,
     pub cross_heading: &'static str,
     pub cross_columns: [&'static str; 2],
+    pub points_heading: &'static str,
+    /// The heading of the sums.
+    pub points_total: &'static str,
     pub play_heading: &'static str,
     pub play_columns: [&'static str; 10],
     pub play_legend: &'static str,
@@ -71,6 +74,7 @@ pub(crate) struct Texts {
 
     /// The text of a tournament.
     pub cross_line: &'static str,
+    pub points_line: &'static str,
     pub note_line: fn(&str) -> String,
     pub total_time: fn(&str) -> String,
 

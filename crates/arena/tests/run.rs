@@ -171,12 +171,12 @@ fn all_report_files_are_written_to_the_run_directory() {
         .collect();
     names.sort();
     let expected = "colours.csv cross.csv games.csv games.ggf games.jsonl occupation.csv occupation.png occupation.svg pairings.csv \
-                    play.csv ratings.png ratings.svg report.html report.json report.md report.txt results.png \
+                    play.csv points.csv ratings.png ratings.svg report.html report.json report.md report.txt results.png \
                     results.svg run.lock run.sqlite standings.csv strength.png strength.svg";
     assert_eq!(names.join(" "), expected);
 
     // The same run in French. What programs read does not change.
-    let tables = ["standings.csv", "play.csv", "colours.csv", "cross.csv", "pairings.csv"];
+    let tables = ["standings.csv", "play.csv", "colours.csv", "cross.csv", "points.csv", "pairings.csv"];
     let machine =
         || [&["report.json", "games.jsonl", "games.csv"], &tables[..]].concat().into_iter().map(read);
     let before: Vec<String> = machine().collect();

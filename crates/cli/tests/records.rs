@@ -287,8 +287,14 @@ fn games_are_exported() {
     for name in ["report.txt", "report.json", "report.md", "report.html", "occupation.csv"] {
         assert!(fs::metadata(out.join(name)).unwrap().len() > 500, "{name}");
     }
-    let tables =
-        [("standings.csv", 2), ("play.csv", 2), ("colours.csv", 2), ("cross.csv", 2), ("pairings.csv", 1)];
+    let tables = [
+        ("standings.csv", 2),
+        ("play.csv", 2),
+        ("colours.csv", 2),
+        ("cross.csv", 2),
+        ("points.csv", 2),
+        ("pairings.csv", 1),
+    ];
     for (name, rows) in tables {
         assert_eq!(fs::read_to_string(out.join(name)).unwrap().lines().count(), 1 + rows, "{name}");
     }
@@ -344,6 +350,7 @@ fn a_tournament_is_reported() {
     let first = "3 players, 12 games on 6x6, openings random:4, seed 1\n\nrank  player               Elo      ±  score %";
     assert!(report.starts_with(first), "{report}");
     assert!(report.contains("\nwins, draws and losses against each other\nrank  player "), "{report}");
+    assert!(report.contains("\npoints against each other: for the winner, "), "{report}");
     assert!(report.contains("\nplayer             as Black  as White  ms per move"), "{report}");
     assert!(report.contains("\nBlack won ") && report.contains(": White scored "), "{report}");
     let gauntlet = prints(&[&players[..], &more, &["--gauntlet", "--json"]].concat());
@@ -351,6 +358,14 @@ fn a_tournament_is_reported() {
     assert_eq!(document["games"], 8);
     assert_eq!(document["pairings"].as_array().map(Vec::len), Some(2));
     assert_eq!(document["players"][0]["games"], 8);
+    // The first player has met both others, and they have not met each other.
+    let matrix = &document["points_matrix"];
+    assert_eq!((&matrix[0][0], &matrix[1][2], &matrix[2][1]), (&Value::Null, &Value::Null, &Value::Null));
+    for (player, row) in document["players"].as_array().unwrap().iter().zip(matrix.as_array().unwrap()) {
+        let sum: f64 = row.as_array().unwrap().iter().filter_map(Value::as_f64).sum();
+        assert_eq!(player["points"].as_f64(), Some(sum));
+    }
+    assert!(matrix[2][0].as_f64() > Some(0.0), "{matrix}");
     let quiet = prints(&[&players[..], &more, &["--quiet"]].concat());
     assert_eq!(quiet.lines().count(), 3);
     let dry = prints(&[&players[..], &more, &["--dry-run"]].concat());

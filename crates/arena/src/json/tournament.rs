@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{ColourCounts, ConditionsAnswer, CourseAnswer, ForfeitCounts, PairingAnswer};
 use crate::series::Series;
-use crate::statistics::{Standing, Tally, standings};
+use crate::statistics::{Standing, Tally, points_matrix, standings};
 
 /// A series of many pairings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -14,6 +14,11 @@ pub struct TournamentAnswer {
     pub players: Vec<StandingAnswer>,
     /// The result of each pairing.
     pub pairings: Vec<PairingAnswer>,
+    /// The points of each player against every other, in the order of `players`; null if they have not met.
+    ///
+    /// The winner of a pairing gets its percentage of games won minus its percentage of games lost, the other 0. The
+    /// sum of a row is the `points` of its player.
+    pub points_matrix: Vec<Vec<Option<f64>>>,
     /// The total number of games.
     pub games: u64,
     /// The settings that determine the games.
@@ -77,6 +82,7 @@ impl TournamentAnswer {
         Self {
             players: standings.iter().map(|standing| StandingAnswer::new(series, standing)).collect(),
             pairings: tallies.iter().enumerate().map(pairing).collect(),
+            points_matrix: points_matrix(series.players.len(), &series.pairings, tallies),
             games: tallies.iter().map(Tally::games).sum(),
             conditions: ConditionsAnswer::new(series),
             course,

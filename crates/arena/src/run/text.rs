@@ -35,19 +35,19 @@ impl RunResult<'_> {
         let (series, summary) = (self.run.series, self.summary().in_language(language));
         let (games, all) = (self.games(), series.all_games());
         let stopped = if self.stopped() { (texts.stopped)(games, all) + "\n" } else { String::new() };
-        let [standings, cross, play, by_colour] =
-            [summary.standings(), summary.cross_table(), summary.play(), summary.by_colour()]
-                .map(|table| table.text());
+        let [standings, cross, points] =
+            [summary.standings(), summary.cross_table(), summary.points_table()].map(|table| table.text());
+        let [play, by_colour] = [summary.play(), summary.by_colour()].map(|table| table.text());
         let colours = summary.colours();
         let notes =
             summary.notes().iter().fold(String::new(), |text, note| text + &(texts.note_line)(note) + "\n");
         let (players, games) = ((texts.players)(series.players.len()), (texts.games)(games));
         let conditions = series.conditions(language);
-        let cross_line = texts.cross_line;
+        let Texts { cross_line, points_line, .. } = texts;
         let time = (texts.total_time)(&duration(language, Some(self.seconds)));
         format!(
             "{stopped}{players}, {games} {conditions}\n\n{standings}\n\
-             {cross_line}\n{cross}\n{play}\n{by_colour}\n{colours}\n{notes}{time}\n"
+             {cross_line}\n{cross}\n{points_line}\n{points}\n{play}\n{by_colour}\n{colours}\n{notes}{time}\n"
         )
     }
 }

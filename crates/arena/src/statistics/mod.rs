@@ -15,5 +15,5 @@ pub use rating::{CrossTable, Rating, Zero, ratings};
 pub(crate) use repeats::{Repeats, fingerprint};
 pub use share::Share;
 pub use sprt::{Decision, Hypotheses, Sprt, SprtError};
-pub use standings::{Standing, points, standings};
+pub use standings::{Standing, points, points_matrix, standings};
 pub use tally::{Stage, Tally};

@@ -1,12 +1,13 @@
 //! The tables of a summary.
 
+use std::ops::Add;
 use std::time::Duration;
 
 use outflank_board::Colour;
 use outflank_report::{Cell, Table};
 
 use super::Summary;
-use crate::statistics::{Mean, Stage, Standing, Tally};
+use crate::statistics::{Mean, Stage, Standing, Tally, points_matrix};
 
 impl Summary<'_> {
     /// The standings, strongest player first.
@@ -74,8 +75,7 @@ impl Summary<'_> {
     /// Wins, draws and losses of each player against every other, strongest first.
     #[must_use]
     pub fn cross_table(&self) -> Table {
-        let ranks = (1..=self.standings.len()).map(|rank| rank.to_string());
-        let mut table = self.table(self.texts().cross_columns.map(str::to_owned).into_iter().chain(ranks));
+        let mut table = self.against_each_other();
         for (rank, row) in (1..).zip(&self.standings) {
             let results = self.standings.iter().map(|column| self.against(row.player, column.player).into());
             let heading = [Cell::Whole(rank), self.names[row.player].as_str().into()];
@@ -84,17 +84,35 @@ impl Summary<'_> {
         table
     }
 
+    /// The points of each player against every other, and their sum, strongest first. See [`points`](crate::points).
+    #[must_use]
+    pub fn points_table(&self) -> Table {
+        let matrix = points_matrix(self.names.len(), &self.series.pairings, self.tallies);
+        let mut table = self.against_each_other();
+        table.columns.push(self.texts().points_total.to_owned());
+        for (rank, row) in (1..).zip(&self.standings) {
+            let heading = [Cell::Whole(rank), self.names[row.player].as_str().into()];
+            let cells = self.standings.iter().map(|column| number(matrix[row.player][column.player], 1));
+            let total = Cell::number(row.points, 1);
+            table.push(heading.into_iter().chain(cells).chain([total]));
+        }
+        table
+    }
+
+    /// A table with a row and a column for each player, without rows.
+    fn against_each_other(&self) -> Table {
+        let ranks = (1..=self.standings.len()).map(|rank| rank.to_string());
+        self.table(self.texts().cross_columns.map(str::to_owned).into_iter().chain(ranks))
+    }
+
     /// Wins, draws and losses of a player against another; empty if they have not met.
     fn against(&self, player: usize, other: usize) -> String {
-        for (pairing, tally) in self.series.pairings.iter().zip(self.tallies) {
-            if *pairing == [player, other] {
-                return tally.player(0).wdl();
-            }
-            if *pairing == [other, player] {
-                return tally.player(1).wdl();
-            }
-        }
-        String::new()
+        let pairings = self.series.pairings.iter().zip(self.tallies);
+        let share = |(pairing, tally): (&[usize; 2], &Tally)| {
+            let side = [[player, other], [other, player]].iter().position(|players| players == pairing)?;
+            Some(tally.player(side))
+        };
+        pairings.filter_map(share).reduce(Add::add).map_or_else(String::new, |share| share.wdl())
     }
 
     /// Every pairing from the view of its first player, with all columns, for spreadsheets.

@@ -47,6 +47,8 @@ pub(super) static TEXTS: Texts = Texts {
                        minus its percentage of losses.",
     cross_heading: "Wins, draws and losses against each other",
     cross_columns: ["rank", "player"],
+    points_heading: "Points against each other",
+    points_total: "total",
     play_heading: "How they played",
     play_columns: [
         "player",
@@ -92,6 +94,7 @@ pub(super) static TEXTS: Texts = Texts {
     results: ["won", "drawn", "lost"],
 
     cross_line: "wins, draws and losses against each other",
+    points_line: "points against each other: for the winner, percentage of wins minus percentage of losses",
     note_line: |note| format!("note: {note}"),
     total_time: |time| format!("total time {time}"),
 

@@ -85,6 +85,8 @@ pub(super) static TEXTS: Texts = Texts {
                        points\u{a0}: son pourcentage de victoires moins son pourcentage de défaites.",
     cross_heading: "Tableau croisé\u{a0}: victoires, nulles et défaites",
     cross_columns: ["rang", "joueur"],
+    points_heading: "Points par rencontre",
+    points_total: "somme",
     play_heading: "Statistiques de jeu",
     play_columns: [
         "joueur",
@@ -132,6 +134,7 @@ pub(super) static TEXTS: Texts = Texts {
     results: ["gagnées", "nulles", "perdues"],
 
     cross_line: "tableau croisé\u{a0}: victoires, nulles et défaites",
+    points_line: "points par rencontre\u{a0}: pour le vainqueur, pourcentage de victoires moins pourcentage de défaites",
     note_line: |note| format!("remarque\u{a0}: {note}"),
     total_time: |time| format!("durée totale\u{a0}: {time}"),
 

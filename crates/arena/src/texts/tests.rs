@@ -11,7 +11,7 @@ fn all(texts: &Texts) -> Vec<String> {
     let &Texts {
         match_title, tournament_title, gauntlet_title, games, players, conditions, stopped, colours, white_score,
         repeats, chance_repeats, few_pairs, origin, note, standings_heading, standings_columns, standings_legend,
-        cross_heading, cross_columns, play_heading, play_columns, play_legend, by_colour_heading, by_colour_columns, pairings_heading, pairings_columns,
+        cross_heading, cross_columns, points_heading, points_total, points_line, play_heading, play_columns, play_legend, by_colour_heading, by_colour_columns, pairings_heading, pairings_columns,
         pairings_legend, interval_separator, ratings_plot, results_plot, strength_plot, occupation_plot, rating_axis,
         games_axis, time_axis, move_axis, discs_axis, discs_unit, results, cross_line, note_line, total_time,
         first_and_second, games_label, discs_label, elo_label, pairs_label, sprt_label, note_label, wins, draws, losses,
@@ -20,7 +20,7 @@ fn all(texts: &Texts) -> Vec<String> {
         game_line, forfeit, forecast,
     } = texts;
     let plain = [
-        match_title, tournament_title, gauntlet_title, standings_heading, standings_legend, cross_heading, play_heading,
+        match_title, tournament_title, gauntlet_title, standings_heading, standings_legend, cross_heading, points_heading, points_total, points_line, play_heading,
         play_legend, by_colour_heading, pairings_heading, pairings_legend, interval_separator, ratings_plot, results_plot, strength_plot,
         occupation_plot, rating_axis, games_axis, time_axis, move_axis, discs_axis, discs_unit, cross_line, games_label,
         discs_label, elo_label, pairs_label, sprt_label, note_label, wins, draws, losses, forfeits, score,
