@@ -55,10 +55,11 @@ impl<'a> Forecast<'a> {
         (Texts::of(language).forecast)(&ForecastValues {
             players: self.series.players.len(),
             pairings: self.series.pairings.len(),
-            games_per_pairing: 2 * self.series.pairs(),
+            games_per_pairing: self.series.games_per_pairing(),
             games: self.series.all_games(),
             time: &duration(language, Some(self.seconds())),
             workers: self.workers.get(),
+            colours: self.series.colours,
             sampled_games: self.sampled_games,
         })
     }

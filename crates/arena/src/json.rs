@@ -14,7 +14,7 @@ pub use pairing::{ColourCounts, ForfeitCounts, PairingAnswer, PairingPlayer};
 pub use tournament::{StandingAnswer, TournamentAnswer};
 
 use crate::series::Series;
-use crate::statistics::{Decision, Pentanomial, Sprt, Tally};
+use crate::statistics::{Decision, Results, Sprt, Tally};
 
 /// A series of one pairing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -45,6 +45,8 @@ pub struct ConditionsAnswer {
     pub openings: String,
     /// The time control of each player, such as `10s+100ms`.
     pub clock: Option<String>,
+    /// `both` if every opening is played with both colours, `fixed` if the first player of a pairing is always Black.
+    pub colours: &'static str,
 }
 
 /// The course of a run.
@@ -101,7 +103,7 @@ impl MatchAnswer {
         Self {
             pairing: PairingAnswer::new(series, 0, tally),
             conditions: ConditionsAnswer::new(series),
-            sprt: sprt.map(|sprt| SprtAnswer::new(sprt, &tally.pairs())),
+            sprt: sprt.map(|sprt| SprtAnswer::new(sprt, &tally.results())),
             course,
         }
     }
@@ -114,12 +116,13 @@ impl ConditionsAnswer {
             seed: series.seed,
             openings: series.openings.to_string(),
             clock: series.clock.map(|clock| clock.to_string()),
+            colours: series.colours.name(),
         }
     }
 }
 
 impl SprtAnswer {
-    fn new(sprt: &Sprt, pairs: &Pentanomial) -> Self {
+    fn new(sprt: &Sprt, results: &Results) -> Self {
         let hypotheses = sprt.hypotheses();
         let [low, high] = sprt.bounds();
         Self {
@@ -127,10 +130,10 @@ impl SprtAnswer {
             elo1: hypotheses.elo1,
             alpha: hypotheses.alpha,
             beta: hypotheses.beta,
-            llr: sprt.ratio(pairs),
+            llr: sprt.ratio(results),
             low,
             high,
-            decision: match sprt.decision(pairs) {
+            decision: match sprt.decision(results) {
                 Decision::Continue => DecisionAnswer::Continue,
                 Decision::Null => DecisionAnswer::Null,
                 Decision::Alternative => DecisionAnswer::Alternative,

@@ -4,7 +4,7 @@
 //!   sum. An [`Entrant`] is a participant: a player of the roster, or any other [`Player`](outflank_board::Player).
 //! * [`Run`] plays a match or tournament to its end. [`RunResult`] contains its result as text and as JSON.
 //! * [`Runner`] plays games on threads. A [`Store`] keeps them, so that an interrupted run can be resumed.
-//! * [`Pentanomial`] estimates the Elo difference of two players. [`Sprt`] decides when a match can stop. [`ratings`]
+//! * [`Results`] estimates the Elo difference of two players. [`Sprt`] decides when a match can stop. [`ratings`]
 //!   ranks many players.
 //! * [`check_program`] checks whether an external program can play matches.
 //! * [`Summary`] makes tables, plots and pages from the result, in English or French. [`json`] contains the JSON
@@ -28,6 +28,7 @@
 
 mod check;
 mod clock;
+mod colours;
 #[cfg(feature = "records")]
 mod draft;
 mod duel;
@@ -56,6 +57,7 @@ mod words;
 
 pub use check::check_program;
 pub use clock::{NotATimeControl, TimeControl};
+pub use colours::{Colours, UnknownColours};
 pub use duel::{Duel, DuelRecord, Ending, SideStatistics};
 pub use entrant::{Entrant, EntrantError};
 pub use forecast::Forecast;
@@ -68,8 +70,9 @@ pub use records::{Archive, Difference, Manifest, Records, RecordsError, player_f
 pub use run::{Event, Run, RunAnswer, RunError, RunObserver, RunResult};
 pub use series::{After, Fixture, Runner, Series, SeriesError};
 pub use statistics::{
-    CrossTable, Decision, Elo, Hypotheses, MIN_RELIABLE_PAIRS, Mean, Pentanomial, Rating, Share, Sprt,
-    SprtError, Stage, Standing, Tally, Zero, points, points_matrix, ratings, standings,
+    CrossTable, Decision, Elo, Hypotheses, MIN_RELIABLE_OBSERVATIONS, Mean, Pentanomial, Rating, Results,
+    Share, Sprt, SprtError, Stage, Standing, Tally, Trinomial, Zero, points, points_matrix, ratings,
+    standings,
 };
 pub use store::Store;
 pub use summary::Summary;

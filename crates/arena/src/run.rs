@@ -115,7 +115,7 @@ impl<'a> Run<'a> {
             observer(games, tallies);
             let room = MAX_LISTED_FORFEITS - forfeits.len();
             forfeits.extend(games.iter().filter_map(|played| forfeit(series, played)).take(room));
-            match event.sprt().map(|sprt| sprt.decision(&tallies[0].pairs())) {
+            match event.sprt().map(|sprt| sprt.decision(&tallies[0].results())) {
                 None | Some(Decision::Continue) => ControlFlow::Continue(()),
                 Some(Decision::Null | Decision::Alternative) => {
                     last = games.last().map(|game| game.number);

@@ -1,4 +1,4 @@
-//! Many games between players, from varied openings, each opening with both colours.
+//! Many games between players, from varied openings, each opening with both colours or with fixed ones.
 
 mod text;
 mod worker;
@@ -14,6 +14,7 @@ use outflank_players::external::MAX_FAILED_STARTS;
 use thiserror::Error;
 
 use crate::clock::{HAS_CPU_CLOCK, TimeControl};
+use crate::colours::Colours;
 use crate::entrant::{Entrant, EntrantError, Factory};
 use crate::openings::{OpeningList, Openings, OpeningsError};
 use crate::played::Played;
@@ -23,7 +24,7 @@ use worker::Worker;
 
 /// Games to be played between players.
 ///
-/// The seed of a game is a hash of the run's seed, the number of the pair and the first player's colour. Players with
+/// The seed of a game is a hash of the run's seed, the index of its opening and the first player's colour. Players with
 /// randomness are created from it for every game. A player with a seed of its own uses that seed instead of the run's.
 ///
 /// The result of a game therefore does not depend on the order of the games. Exceptions are players that are limited by
@@ -34,8 +35,10 @@ pub struct Series {
     pub players: Vec<Entrant>,
     /// The pairings: the indices of the first and the second player.
     pub pairings: Vec<[usize; 2]>,
-    /// The number of games per pairing; an odd number is rounded up.
+    /// The number of games per pairing. With both colours an odd number is rounded up.
     pub games: u64,
+    /// The colours in which every opening is played.
+    pub colours: Colours,
     /// The size of the board.
     pub size: BoardSize,
     /// The random seed.
@@ -48,15 +51,15 @@ pub struct Series {
     pub clock: Option<TimeControl>,
 }
 
-/// A pair of games: one opening, played with both colours.
+/// The games of one opening in one pairing: two with colours swapped, or one with fixed colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
-    /// The number of the first of the two games, from 1.
+    /// The number of the first of its games, from 1.
     pub number: u64,
     /// The index of the pairing.
     pub pairing: usize,
     /// The index of the opening.
-    pub pair: u64,
+    pub round: u64,
     /// The opening.
     pub opening: Game,
 }
@@ -66,7 +69,7 @@ pub type After<'a> = dyn FnMut(&[Played], &[Tally]) -> ControlFlow<()> + Send + 
 
 /// How games are run.
 pub struct Runner<'a> {
-    /// The executor, which limits the number of pairs that are played at the same time.
+    /// The executor, which limits the number of openings that are played at the same time.
     pub executor: Threads,
     /// Polled often. When it returns true, games in progress are dropped and no others are started.
     pub stop: &'a (dyn Fn() -> bool + Sync),
@@ -154,6 +157,7 @@ impl Series {
             pairings: pairings.collect(),
             players,
             games,
+            colours: Colours::default(),
             size,
             seed: 1,
             openings: Openings::for_size(size),
@@ -169,16 +173,22 @@ impl Series {
         Self { pairings, ..self }
     }
 
-    /// The number of pairs of games per pairing.
+    /// The number of openings that every pairing plays.
     #[must_use]
-    pub fn pairs(&self) -> u64 {
-        self.games.div_ceil(2)
+    pub fn rounds(&self) -> u64 {
+        self.games.div_ceil(self.colours.games_per_opening())
+    }
+
+    /// The number of games per pairing.
+    #[must_use]
+    pub fn games_per_pairing(&self) -> u64 {
+        self.rounds() * self.colours.games_per_opening()
     }
 
     /// The total number of games.
     #[must_use]
     pub fn all_games(&self) -> u64 {
-        2 * self.pairs() * self.pairings.len() as u64
+        self.games_per_pairing() * self.pairings.len() as u64
     }
 
     /// Whether a player of a pairing uses randomness, so that equal games are independent observations.
@@ -223,22 +233,22 @@ impl Series {
         }
     }
 
-    /// The pairs of games in order: every opening is played once in each pairing.
+    /// The openings in order, each of them once in every pairing.
     pub fn fixtures(&self, openings: OpeningList) -> impl Iterator<Item = Fixture> + Send {
-        let pairings = self.pairings.len();
-        (0..self.pairs()).zip(openings.games(self.seed)).flat_map(move |(pair, opening)| {
+        let (pairings, games) = (self.pairings.len(), self.colours.games_per_opening());
+        (0..self.rounds()).zip(openings.games(self.seed)).flat_map(move |(round, opening)| {
             (0..pairings).map(move |pairing| {
-                let number = 2 * (pair * pairings as u64 + pairing as u64) + 1;
-                Fixture { number, pairing, pair, opening: opening.clone() }
+                let number = games * (round * pairings as u64 + pairing as u64) + 1;
+                Fixture { number, pairing, round, opening: opening.clone() }
             })
         })
     }
 
     /// Plays all games and returns a tally for each pairing.
     ///
-    /// `after` receives every pair of games and the tallies so far, in the order of the fixtures with any executor. It
-    /// may end the series; later games are not counted. When the runner stops, games in progress are dropped. Then
-    /// `after` may receive a single game or none.
+    /// `after` receives the games of every fixture and the tallies so far, in the order of the fixtures with any
+    /// executor. It may end the series; later games are not counted. When the runner stops, games in progress are
+    /// dropped. Then `after` may receive one game of a pair or none.
     ///
     /// # Errors
     ///
@@ -262,13 +272,16 @@ impl Series {
             let (failure, over) = (&failure, &over);
             // Each worker tallies its own games: games are long, and the worker still has them.
             move |fixture| {
-                let games = worker.pair(fixture).unwrap_or_else(|error| {
+                let games = worker.play(fixture).unwrap_or_else(|error| {
                     over.store(true, Ordering::Relaxed);
                     failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
                     Vec::new()
                 });
                 let mut tally = Tally::default();
-                tally.add(&games);
+                match self.colours {
+                    Colours::Both => tally.add(&games),
+                    Colours::Fixed => games.iter().for_each(|game| tally.add_single(game)),
+                }
                 let fingerprints: Vec<u64> = games.iter().map(fingerprint).collect();
                 (games, fingerprints, tally)
             }

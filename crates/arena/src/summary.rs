@@ -6,10 +6,11 @@ mod tables;
 use outflank_board::Colour;
 use outflank_report::{Block, Language, Page, PlotError};
 
+use crate::colours::Colours;
 use crate::openings::Openings;
 use crate::origin::Origin;
 use crate::series::Series;
-use crate::statistics::{MIN_RELIABLE_PAIRS, Mean, Pentanomial, Share, Standing, Tally, standings};
+use crate::statistics::{MIN_RELIABLE_OBSERVATIONS, Mean, Results, Share, Standing, Tally, standings};
 use crate::texts::Texts;
 
 /// A series and its result.
@@ -57,13 +58,13 @@ impl<'a> Summary<'a> {
         let [black, white] = Colour::ALL.map(share);
         let texts = self.texts();
         let counts = (texts.colours)([black.wins, white.wins, black.draws]);
-        let pairs: Pentanomial = self.tallies.iter().map(Tally::colours).sum();
-        let Some(value) = white.score().filter(|_| pairs.pairs() > 0) else { return counts };
-        let Mean { low, high, .. } = pairs.swapped().score();
+        let results: Results = self.tallies.iter().map(Tally::colours).sum();
+        let Some(value) = white.score().filter(|_| results.games() > 0) else { return counts };
+        let Mean { low, high, .. } = results.swapped().score();
         counts + &(texts.white_score)([value, low, high].map(|score| 100.0 * score))
     }
 
-    /// Caveats for the reader: repeated games, and too few games.
+    /// Caveats for the reader: fixed colours, repeated games, and too few games.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let [mut chance, mut certain] = [0, 0];
@@ -72,8 +73,12 @@ impl<'a> Summary<'a> {
                 tally.repeated();
         }
         let games: u64 = self.tallies.iter().map(Tally::games).sum();
-        let pairs = self.tallies.iter().map(|tally| tally.pairs().pairs()).min().unwrap_or_default();
+        let results = self.tallies.iter().map(|tally| tally.results().observations()).min();
+        let results = results.unwrap_or_default();
         let (texts, mut notes) = (self.texts(), Vec::new());
+        if self.series.colours == Colours::Fixed {
+            notes.push(texts.colour_advantage.to_owned());
+        }
         if certain > 0 {
             let openings = Openings::for_size(self.series.size).to_string();
             notes.push((texts.repeats)(certain, games, &openings));
@@ -81,8 +86,9 @@ impl<'a> Summary<'a> {
         if chance > 0 {
             notes.push((texts.chance_repeats)(chance, games));
         }
-        if pairs < MIN_RELIABLE_PAIRS {
-            notes.push((texts.few_pairs)(pairs, MIN_RELIABLE_PAIRS, self.tallies.len() > 1));
+        if results < MIN_RELIABLE_OBSERVATIONS {
+            let (enough, several) = (MIN_RELIABLE_OBSERVATIONS, self.tallies.len() > 1);
+            notes.push((texts.few_results)(self.series.colours, results, enough, several));
         }
         notes
     }
@@ -104,7 +110,7 @@ impl<'a> Summary<'a> {
         blocks.extend([
             heading(texts.standings_heading),
             Block::Table(self.standings()),
-            Block::Paragraph(texts.standings_legend.to_owned()),
+            Block::Paragraph((texts.standings_legend)(self.series.colours)),
             picture(&self.ratings())?,
         ]);
         if self.names.len() > 2 {
@@ -133,7 +139,7 @@ impl<'a> Summary<'a> {
         let notes = self.notes().iter().fold(String::new(), |text, note| text + &(texts.note)(note) + "\n\n");
         let (colours, command, began) = (self.colours(), &origin.command, (texts.origin)(origin));
         let head = format!("# {title}\n\n{words} {colours}.\n\n{began}\n\n    {command}\n\n{notes}");
-        let legend = format!("\n{}\n", texts.standings_legend);
+        let legend = format!("\n{}\n", (texts.standings_legend)(self.series.colours));
         let sections = [
             (texts.standings_heading, self.standings().markdown() + &legend),
             (texts.cross_heading, self.cross_table().markdown()),

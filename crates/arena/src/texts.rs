@@ -9,6 +9,7 @@ mod french;
 use outflank_board::{BoardSize, Colour, Forfeit};
 use outflank_report::Language;
 
+use crate::colours::Colours;
 use crate::origin::Origin;
 
 /// The texts of reports in one language.
@@ -23,6 +24,8 @@ pub(crate) struct Texts {
     pub players: fn(usize) -> String,
     /// The conditions of games, after their number: size, openings, seed, clock.
     pub conditions: fn(BoardSize, &str, u64, Option<&str>) -> String,
+    /// Follows the conditions of games with fixed colours.
+    pub fixed_colours: &'static str,
     /// The end of a run after some games of all.
     pub stopped: fn(u64, u64) -> String,
     /// The number of games that Black won, that White won, and of draws.
@@ -33,15 +36,17 @@ pub(crate) struct Texts {
     pub repeats: fn(u64, u64, &str) -> String,
     /// Games of random players that repeat an earlier one, out of all.
     pub chance_repeats: fn(u64, u64) -> String,
-    /// Too few pairs of games, the number that is enough, and whether there are several pairings.
-    pub few_pairs: fn(u64, u64, bool) -> String,
+    /// Too few pairs or single games, the number that is enough, and whether there are several pairings.
+    pub few_results: fn(Colours, u64, u64, bool) -> String,
+    /// What fixed colours mean for the results.
+    pub colour_advantage: &'static str,
 
     /// The parts of a Markdown report or a page.
     pub origin: fn(&Origin) -> String,
     pub note: fn(&str) -> String,
     pub standings_heading: &'static str,
     pub standings_columns: [&'static str; 10],
-    pub standings_legend: &'static str,
+    pub standings_legend: fn(Colours) -> String,
     pub cross_heading: &'static str,
     pub cross_columns: [&'static str; 2],
     pub points_heading: &'static str,
@@ -54,7 +59,7 @@ pub(crate) struct Texts {
     pub by_colour_columns: [&'static str; 7],
     pub pairings_heading: &'static str,
     pub pairings_columns: [&'static str; 8],
-    pub pairings_legend: &'static str,
+    pub pairings_legend: fn(Colours) -> String,
     /// Between the ends of an interval.
     pub interval_separator: &'static str,
 
@@ -84,6 +89,7 @@ pub(crate) struct Texts {
     pub discs_label: &'static str,
     pub elo_label: &'static str,
     pub pairs_label: &'static str,
+    pub singles_label: &'static str,
     pub sprt_label: &'static str,
     pub note_label: &'static str,
     /// Labels of rows, up to 21 characters.
@@ -109,6 +115,8 @@ pub(crate) struct Texts {
     pub elo: fn([&str; 3], &str) -> String,
     /// The number of pairs with 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: fn([u64; 5]) -> String,
+    /// The number of single games that were lost, drawn and won.
+    pub singles: fn([u64; 3]) -> String,
     /// The decision of a sequential test, its log-likelihood ratio and bounds, and its parameters.
     pub undecided: &'static str,
     pub accepted: fn(f64) -> String,
@@ -132,6 +140,7 @@ pub(crate) struct ForecastValues<'a> {
     /// The estimated time, a lower bound if no game was sampled.
     pub time: &'a str,
     pub workers: usize,
+    pub colours: Colours,
     pub sampled_games: u64,
 }
 

@@ -6,7 +6,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use outflank_arena::{
-    Decision, Entrant, Event, Hypotheses, Run, RunAnswer, RunResult, Runner, Series, Sprt, json,
+    Colours, Decision, Entrant, Event, Hypotheses, Openings, Run, RunAnswer, RunResult, Runner, Series, Sprt,
+    Summary, Trinomial, json,
 };
 use outflank_board::{BoardSize, Choice, Forfeit, Game, Limits, Observer, Player};
 use outflank_jobs::Threads;
@@ -50,13 +51,63 @@ fn sprt_stops_at_the_same_game_with_any_worker_count() {
         assert_eq!((&answer["sprt"]["decision"], &answer["stopped"]), (&"alternative".into(), &false.into()));
         let text = result.text(English);
         assert!(text.contains("\nSPRT            50 Elo accepted: "), "{text}");
-        (result.last, result.tallies[0].pairs())
+        (result.last, result.tallies[0].results().pairs)
     };
     let (last, pairs) = ended(1);
-    assert_eq!(sprt.decision(&pairs), Decision::Alternative);
+    assert_eq!(sprt.decision(&pairs.into()), Decision::Alternative);
     assert_eq!(last, Some(2 * pairs.pairs()));
     assert!(pairs.pairs() < 200, "{pairs:?}");
     assert_eq!([ended(2), ended(4)], [(last, pairs); 2]);
+}
+
+#[test]
+fn sprt_tests_single_games_with_fixed_colours() {
+    let series = Series { colours: Colours::Fixed, ..series("alphabeta=2", "random", 1000) };
+    let sprt = Sprt::new(Hypotheses { elo1: 50.0, ..Hypotheses::default() }).unwrap();
+    let result = play(Event::Match { sprt: Some(sprt) }, &series);
+    let results = result.tallies[0].results();
+    assert_eq!((results.pairs.pairs(), Some(results.singles.games())), (0, result.last));
+    assert_eq!(sprt.decision(&results), Decision::Alternative);
+    // One game less decides nothing.
+    let [lost, drawn, won] = results.singles.0;
+    assert_eq!(sprt.decision(&Trinomial([lost, drawn, won - 1]).into()), Decision::Continue);
+    assert!(result.text(English).contains("\nSPRT            50 Elo accepted: "));
+}
+
+#[test]
+fn reports_with_fixed_colours_count_single_games() {
+    let series =
+        Series { colours: Colours::Fixed, openings: Openings::Start, ..series("greedy", "alphabeta=1", 5) };
+    let result = play(MATCH, &series);
+    let (text, french) = (result.text(English), result.text(French).replace('\u{a0}', " "));
+    let first = "games           5 on 6x6, openings start, seed 1, fixed colours\n";
+    let note = "note            colours are fixed: the first player of a pairing is always Black. Scores and Elo include";
+    let repeats = "note            4 of 5 games repeat an earlier one. Their players are deterministic";
+    let few = "note            games that count: 1. Below 30, intervals are wide and approximate";
+    for part in [first, "\ncounted games   ", note, repeats, few] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert!(!text.contains("\npairs "), "{text}");
+    for part in [
+        ", graine 1, couleurs fixes\n",
+        "\ndécompte        ",
+        "les couleurs sont fixes : ",
+        "1 partie comptée.",
+    ] {
+        assert!(french.contains(part), "{part}\n{french}");
+    }
+    let document = document(&result.answer());
+    assert_eq!((&document["colours"], &document["counted_games"]), (&"fixed".into(), &1.into()));
+    assert_eq!((&document["counted_pairs"], &document["pentanomial"]), (&0.into(), &vec![0; 5].into()));
+    assert_eq!(document["trinomial"].as_array().unwrap().iter().filter_map(Value::as_u64).sum::<u64>(), 1);
+    assert_eq!(document["players"][0]["white"]["occupation"], Value::Null);
+    // One game says nothing about the disc difference.
+    assert_eq!(
+        (&document["mean_difference_low"], &document["mean_difference_high"]),
+        (&(-36.0).into(), &36.0.into())
+    );
+    let page = Summary::new(&series, &result.tallies);
+    assert!(page.standings().rows.len() == 2 && page.notes().len() == 3);
 }
 
 #[test]
@@ -84,6 +135,8 @@ fn match_result_is_available_as_json() {
     }
     assert_eq!(document["pentanomial"].as_array().map(Vec::len), Some(5));
     assert_eq!(document["sprt"]["decision"], "continue");
+    assert_eq!((&document["colours"], &document["counted_games"]), (&"both".into(), &4.into()));
+    assert_eq!(document["trinomial"], Value::from(vec![0; 3]));
 }
 
 #[test]

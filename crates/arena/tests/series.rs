@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use outflank_arena::{Entrant, Fixture, Openings, Played, Runner, Series, Tally};
+use outflank_arena::{Colours, Entrant, Fixture, Mean, Openings, Played, Runner, Series, Tally, Trinomial};
 use outflank_board::random::{self, Generator};
 use outflank_board::{BoardSize, Choice, Colour, Forfeit, Game, Limits, Move, Observer, Player};
 use outflank_jobs::Threads;
@@ -43,7 +43,7 @@ fn every_opening_is_played_with_both_colours_in_every_pairing() {
     assert_eq!((series.all_games(), fixtures.len()), (24, 12));
     for (pair, round) in (0..).zip(fixtures.chunks(3)) {
         for (pairing, fixture) in round.iter().enumerate() {
-            assert_eq!((fixture.pair, fixture.pairing), (pair, pairing));
+            assert_eq!((fixture.round, fixture.pairing), (pair, pairing));
             assert_eq!(fixture.opening, round[0].opening);
             assert_eq!(fixture.number, 2 * (3 * pair + pairing as u64) + 1);
         }
@@ -57,6 +57,57 @@ fn every_opening_is_played_with_both_colours_in_every_pairing() {
 }
 
 #[test]
+fn fixed_colours_play_every_opening_once() {
+    let players = ["random", "greedy", "mcts:iterations=10,ties=random"].map(spec);
+    let both = Series::new(players, 14, BoardSize::Six);
+    let fixed = Series { games: 7, colours: Colours::Fixed, ..both.clone() };
+    assert_eq!((fixed.rounds(), fixed.games_per_pairing(), fixed.all_games()), (7, 7, 21));
+    let (tallies, games) = run_with(&fixed, 2);
+    assert_eq!(games.iter().map(|played| played.number).collect::<Vec<_>>(), (1..=21).collect::<Vec<_>>());
+    for (index, played) in games.iter().enumerate() {
+        assert_eq!((played.first, played.pairing), (Colour::Black, index % 3));
+        let [black, white] = both.pairings[played.pairing].map(|player| both.players[player].name.as_str());
+        assert_eq!(fixed.names(played), [black, white]);
+    }
+    // They are the games of both colours in which the first player is Black.
+    let (_, twice) = run_with(&both, 1);
+    let as_black: Vec<Played> = twice.into_iter().filter(|played| played.first == Colour::Black).collect();
+    assert_eq!(moves(&games), moves(&as_black));
+    for (pairing, tally) in tallies.iter().enumerate() {
+        let own: Vec<&Played> = games.iter().filter(|played| played.pairing == pairing).collect();
+        let won = |winner| own.iter().filter(|played| played.record.winner() == winner).count() as u64;
+        let counts = [Some(Colour::White), None, Some(Colour::Black)].map(won);
+        assert_eq!((tally.results(), tally.colours()), (Trinomial(counts).into(), Trinomial(counts).into()));
+        assert_eq!((tally.games(), tally.repeated()), (7, 0));
+        assert_eq!(tally.share(0, Colour::White).games() + tally.share(1, Colour::Black).games(), 0);
+        assert_eq!(tally.share(0, Colour::White).occupation(), None);
+        let mean =
+            own.iter().filter_map(|played| played.record.outcome()).map(|end| f64::from(end.difference()));
+        let mean = mean.sum::<f64>() / 7.0;
+        assert!(tally.difference().is_some_and(|difference| (difference.value - mean).abs() < 1e-9));
+    }
+}
+
+/// Deterministic players repeat one game from the start, which is one observation.
+#[test]
+fn repeated_games_with_fixed_colours_count_once() {
+    let series = series("alphabeta=2", "alphabeta=1", 9);
+    let series = Series { colours: Colours::Fixed, openings: Openings::Start, ..series };
+    let (tally, _) = run(&series);
+    assert_eq!((tally.games(), tally.repeated(), tally.results().observations()), (9, 8, 1));
+    let (one, _) = run(&Series { games: 1, ..series.clone() });
+    assert_eq!((tally.results(), tally.difference()), (one.results(), one.difference()));
+    let Mean { low, high, .. } = tally.difference().unwrap();
+    assert_eq!((low, high), (-36.0, 36.0));
+    // Games of random players are independent.
+    let players = vec![spec("random").into(), spec("greedy").into()];
+    let random = Series { players, games: 500, size: BoardSize::Four, ..series };
+    let (tally, _) = run(&random);
+    assert!(tally.repeated() > 0);
+    assert_eq!(tally.results().singles.games(), 500);
+}
+
+#[test]
 fn the_result_is_the_same_with_any_number_of_workers() {
     let players = ["random", "mcts:iterations=10,ties=random", "alphabeta:depth=2,memory=1MB"].map(spec);
     let series = Series::new(players, 20, BoardSize::Six);
@@ -65,7 +116,7 @@ fn the_result_is_the_same_with_any_number_of_workers() {
         let (again, games_again) = run_with(&series, workers);
         assert_eq!(moves(&games), moves(&games_again));
         for (one, other) in tallies.iter().zip(&again) {
-            assert_eq!((one.pairs(), one.course()), (other.pairs(), other.course()));
+            assert_eq!((one.results(), one.course()), (other.results(), other.course()));
             assert_eq!(one.player(0).nodes, other.player(0).nodes);
         }
     }
@@ -175,7 +226,7 @@ fn declared_properties_of_custom_players_are_respected() {
     let players = [dice(), spec("greedy").into()];
     let mut series = Series { openings: Openings::Start, ..Series::new(players, 40, BoardSize::Four) };
     assert!(series.takes_chances(0));
-    assert_eq!(run(&series).0.pairs().pairs(), 20);
+    assert_eq!(run(&series).0.results().pairs.pairs(), 20);
     series.players[0] = Entrant::new("same", |_, _| Ok(Box::new(Dice(random::generator(1)))));
     series.players[0].takes_chances = false;
     assert!(!series.takes_chances(0));
@@ -216,7 +267,7 @@ fn stopped_series_counts_completed_games() {
         });
         let tally = &tallies.unwrap()[0];
         assert_eq!(tally.games(), done);
-        assert_eq!(tally.pairs().pairs(), done / 2);
+        assert_eq!(tally.results().pairs.pairs(), done / 2);
         assert!(done <= u64::from(most) / 50, "{done} games although stopped after asking {most} times");
     }
 }

@@ -131,6 +131,27 @@ fn match_json_is_reproducible() {
 }
 
 #[test]
+fn colours_can_be_fixed() {
+    let command = ["match", "greedy", "random", "--games=3", "--size=4", "--colours=fixed"];
+    let report = prints(&command);
+    assert!(report.starts_with("game 1 of 3: greedy "), "{report}");
+    assert_eq!(
+        report.lines().filter(|line| line.starts_with("game ") && line.contains(": greedy ")).count(),
+        3
+    );
+    for part in
+        ["3 on 4x4, openings random:2, seed 1, fixed colours\n", "\ncounted games   ", "colours are fixed: "]
+    {
+        assert!(report.contains(part), "{part}\n{report}");
+    }
+    let output = outflank(&[&command[..], &["--openings=all:1", "--quiet"]].concat()).output().unwrap();
+    let note = "note: 3 games but 1 openings: openings repeat, in an order drawn from the seed\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), note);
+    let wrong = refusal(&mut outflank(&["match", "greedy", "random", "--colours", "fixd"]));
+    assert!(wrong.starts_with("error: invalid value 'fixd' for '--colours <COLOURS>'"), "{wrong}");
+}
+
+#[test]
 fn white_scores_more_in_random_games() {
     let report = prints(&["match", "random", "random", "--games", "10000", "--seed", "1", "--json"]);
     let document: Value = serde_json::from_str(&report).unwrap();

@@ -107,6 +107,13 @@ fn a_killed_match_resumes_to_the_same_result() {
 }
 
 #[test]
+fn a_killed_match_with_fixed_colours_resumes_to_the_same_result() {
+    let players = ["alphabeta=2", "mcts=20"];
+    let more = ["--size", "6", "--concurrency", "2", "--games", "1001", "--colours", "fixed"];
+    survives_being_killed(&[&["match"], &players[..], &more].concat(), 1001, 2, "killed-fixed");
+}
+
+#[test]
 fn a_killed_tournament_resumes_to_the_same_result() {
     let players = ["random", "greedy", "alphabeta=3", "mcts=100", "montecarlo=100"];
     let games = if std::env::var_os("OUTFLANK_LONG").is_some() { 200 } else { 20 };
@@ -144,6 +151,13 @@ fn different_settings_in_a_run_directory_are_rejected() {
          random greedy --games 4 --size 4 --json --out {out}), or use another directory"
     );
     assert_eq!(refused, expected);
+    let fixed =
+        ["match", "random", "greedy", "--games", "4", "--size", "4", "--colours", "fixed", "--out", out];
+    let refused = refusal(&mut outflank(&fixed));
+    let reason = format!(
+        "error: {out} contains another run: colours is both there and fixed here; repeat its command"
+    );
+    assert!(refused.starts_with(&reason), "{refused}");
     // Other options for concurrency and output are accepted.
     let again = outflank(&[
         "match",
@@ -200,6 +214,21 @@ fn a_run_can_be_made_longer() {
         assert!(other.contains("games is 16 there and 20 here, seed is 1 there and 2 here"), "{other}");
         assert_eq!(games(&longer), games(&whole));
     }
+}
+
+#[test]
+fn a_run_with_fixed_colours_can_be_made_longer() {
+    let (longer, whole) = (directory("longer-fixed"), directory("longer-fixed-whole"));
+    let command =
+        ["tournament", "random", "greedy", "mcts=5", "--size", "4", "--colours", "fixed", "--games"];
+    let run = |games: &str, out: &PathBuf| json(&[&command[..], &[games]].concat(), out.to_str().unwrap());
+    assert_eq!(run("5", &longer)["games"], 15);
+    assert_eq!(run("7", &longer), run("7", &whole));
+    assert_eq!(games(&longer), games(&whole));
+    let path = longer.to_str().unwrap();
+    let refused = refusal(&mut outflank(&[&command[..], &["6", "--out", path]].concat()));
+    let remedy = "request at least as many, or use another directory";
+    assert_eq!(refused, format!("error: {path} contains 7 games per pairing; {remedy}"));
 }
 
 #[test]

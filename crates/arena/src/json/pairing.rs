@@ -29,8 +29,12 @@ pub struct PairingAnswer {
     pub black_score_high: Option<f64>,
     /// The number of pairs of games in which the first player scored 0, 1/2, 1, 3/2 and 2 points.
     pub pentanomial: [u64; 5],
-    /// The number of pairs of games that count in intervals and tests.
+    /// The number of pairs of games that count in intervals and tests; 0 with fixed colours.
     pub counted_pairs: u64,
+    /// The number of single games that the first player lost, drew and won; with fixed colours only.
+    pub trinomial: [u64; 3],
+    /// The number of games that count in intervals and tests, in pairs or as single games.
+    pub counted_games: u64,
     /// The number of games that are equal to an earlier one.
     pub repeated_games: u64,
     /// The likelihood of superiority of the first player.
@@ -135,7 +139,8 @@ impl PairingAnswer {
     pub fn new(series: &Series, pairing: usize, tally: &Tally) -> Self {
         let difference = tally.difference();
         let colours = tally.colours();
-        let black = (colours.pairs() > 0).then(|| colours.score());
+        let black = (colours.games() > 0).then(|| colours.score());
+        let results = tally.results();
         Self {
             players: [0, 1].map(|side| PairingPlayer::new(series, pairing, tally, side)),
             games: tally.games(),
@@ -145,10 +150,12 @@ impl PairingAnswer {
             black_score: black.map(|mean| mean.value),
             black_score_low: black.map(|mean| mean.low),
             black_score_high: black.map(|mean| mean.high),
-            pentanomial: tally.pairs().0,
-            counted_pairs: tally.pairs().pairs(),
+            pentanomial: results.pairs.0,
+            counted_pairs: results.pairs.pairs(),
+            trinomial: results.singles.0,
+            counted_games: results.games(),
             repeated_games: tally.repeated(),
-            los: tally.pairs().superiority(),
+            los: results.superiority(),
             mean_difference: difference.map(|mean| mean.value),
             mean_difference_low: difference.map(|mean| mean.low),
             mean_difference_high: difference.map(|mean| mean.high),
@@ -167,8 +174,8 @@ impl PairingPlayer {
     fn new(series: &Series, pairing: usize, tally: &Tally, side: usize) -> Self {
         let entrant = &series.players[series.pairings[pairing][side]];
         let share = tally.player(side);
-        let pairs = if side == 0 { tally.pairs() } else { tally.pairs().swapped() };
-        let elo = pairs.elo();
+        let results = if side == 0 { tally.results() } else { tally.results().swapped() };
+        let elo = results.elo();
         Self {
             name: entrant.name.clone(),
             player: entrant.description.clone(),

@@ -137,7 +137,8 @@ impl Archive {
         if last <= self.series.all_games() {
             return Ok(());
         }
-        let games = 2 * last.div_ceil(2 * self.series.pairings.len() as u64);
+        let per_opening = self.series.colours.games_per_opening();
+        let games = per_opening * last.div_ceil(per_opening * self.series.pairings.len() as u64);
         Err(RecordsError::Shorter { path: self.directory.clone(), games })
     }
 

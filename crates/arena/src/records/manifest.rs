@@ -8,6 +8,7 @@ use rusqlite::Connection;
 use serde_json::{Map, Value};
 
 use super::error::RecordsError;
+use crate::colours::Colours;
 use crate::openings::{OpeningList, Openings};
 use crate::origin::Origin;
 use crate::series::Series;
@@ -59,6 +60,14 @@ const UNSET: &str = "not set";
 const GAMES_KEY: &str = "games";
 const CHECKSUMS_KEY: &str = "checksums";
 
+/// The setting that runs of earlier versions do not have. They play both colours.
+const COLOURS_KEY: &str = "colours";
+
+/// The value of a setting that is not stored.
+fn unset(name: &str) -> &'static str {
+    if name == COLOURS_KEY { Colours::default().name() } else { UNSET }
+}
+
 /// The files that the players of a series are made from: weights and square tables.
 #[must_use]
 pub fn player_files(series: &Series) -> Vec<String> {
@@ -87,12 +96,15 @@ impl Manifest {
         }
         let pairings = series.pairings.iter().map(|[first, second]| format!("{}-{}", first + 1, second + 1));
         set("pairings", pairings.collect::<Vec<_>>().join(" "));
-        set(GAMES_KEY, (2 * series.pairs()).to_string());
+        set(GAMES_KEY, series.games_per_pairing().to_string());
         set("size", series.size.n().to_string());
         set("seed", series.seed.to_string());
         set("openings", openings_text(&series.openings, openings));
         if let Some(clock) = series.clock {
             set("clock", clock.to_string());
+        }
+        if series.colours != Colours::default() {
+            set(COLOURS_KEY, series.colours.to_string());
         }
         for (name, value) in more {
             set(name, value.clone());
@@ -158,10 +170,10 @@ impl Manifest {
     }
 
     fn differences(&self, stored: &Map<String, Value>) -> Vec<[String; 3]> {
-        let there = |name: &str| stored.get(name).and_then(Value::as_str).unwrap_or(UNSET).to_owned();
+        let there = |name: &str| stored.get(name).and_then(Value::as_str).unwrap_or(unset(name)).to_owned();
         let here = |name: &str| {
             let value = self.settings.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str());
-            value.unwrap_or(UNSET).to_owned()
+            value.unwrap_or(unset(name)).to_owned()
         };
         let own = self.settings.iter().map(|(name, _)| name);
         let is_other =
@@ -228,6 +240,27 @@ mod tests {
         let text = "games is 20 there and 10 here, sprt is 0,5 there and not set here";
         assert_eq!(difference.to_string(), text);
         assert!(matches!(plain(10).change("no JSON"), Change::Settings(_)));
+    }
+
+    /// Runs of earlier versions have no colours: they are runs with both.
+    #[test]
+    fn changed_colours_are_listed() {
+        let series = |colours| {
+            let players = ["random", "greedy"].map(|text| text.parse::<Spec>().unwrap());
+            Series { colours, ..Series::new(players, 9, BoardSize::Eight) }
+        };
+        let [both, fixed] = Colours::ALL.map(|colours| {
+            let openings = series(colours).openings.list(BoardSize::Eight).unwrap();
+            Manifest::new(&series(colours), &openings, String::new(), &[]).unwrap()
+        });
+        assert!(!both.text().contains("colours"));
+        let check = |here: &Manifest, there: &Manifest, text: &str| match here.change(&there.text()) {
+            Change::Settings(difference) => assert_eq!(difference.to_string(), text),
+            other => panic!("{other:?}"),
+        };
+        check(&fixed, &both, "games is 10 there and 9 here, colours is both there and fixed here");
+        check(&both, &fixed, "games is 9 there and 10 here, colours is fixed there and both here");
+        assert_eq!(fixed.change(&fixed.text()), length(false));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use outflank_board::Colour;
 use outflank_report::Language;
 
 use super::{Event, RunResult};
+use crate::colours::Colours;
 use crate::figures::{duration, number, percent};
 use crate::series::Series;
 use crate::statistics::{Decision, Share, Sprt, Tally};
@@ -178,25 +179,28 @@ impl MatchText<'_> {
 
     /// The rows about playing strength.
     fn strength(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let &Self { tally, sprt, language, texts, .. } = self;
-        let pairs = tally.pairs();
+        let &Self { series, tally, sprt, language, texts, .. } = self;
+        let results = tally.results();
         if let Some(mean) = tally.difference() {
             let values = [mean.value, mean.low, mean.high].map(|discs| language.signed(discs, 2));
             line(f, texts.discs_label, &(texts.disc_difference)(values.each_ref().map(String::as_str)))?;
         }
-        let elo = pairs.elo();
+        let elo = results.elo();
         let values = [elo.value, elo.low, elo.high].map(|elo| language.signed(elo, 1));
-        let superiority = percent(language, Some(pairs.superiority()));
+        let superiority = percent(language, Some(results.superiority()));
         line(f, texts.elo_label, &(texts.elo)(values.each_ref().map(String::as_str), &superiority))?;
-        line(f, texts.pairs_label, &(texts.pairs)(pairs.0))?;
+        match series.colours {
+            Colours::Both => line(f, texts.pairs_label, &(texts.pairs)(results.pairs.0))?,
+            Colours::Fixed => line(f, texts.singles_label, &(texts.singles)(results.singles.0))?,
+        }
         let Some(sprt) = sprt else { return Ok(()) };
         let hypotheses = sprt.hypotheses();
-        let verdict = match sprt.decision(&pairs) {
+        let verdict = match sprt.decision(&results) {
             Decision::Continue => texts.undecided.to_owned(),
             Decision::Null => (texts.accepted)(hypotheses.elo0),
             Decision::Alternative => (texts.accepted)(hypotheses.elo1),
         };
-        let (ratio, bounds) = (sprt.ratio(&pairs), sprt.bounds());
+        let (ratio, bounds) = (sprt.ratio(&results), sprt.bounds());
         line(f, texts.sprt_label, &(texts.sprt)(&verdict, ratio, bounds, &sprt.to_string()))
     }
 }

@@ -4,6 +4,7 @@ use outflank_board::Colour;
 use outflank_report::Language;
 
 use super::Series;
+use crate::colours::Colours;
 use crate::duel::Ending;
 use crate::played::Played;
 use crate::texts::Texts;
@@ -14,7 +15,12 @@ impl Series {
     pub fn conditions(&self, language: Language) -> String {
         let clock = self.clock.map(|clock| clock.to_string());
         let openings = self.openings.to_string();
-        (Texts::of(language).conditions)(self.size, &openings, self.seed, clock.as_deref())
+        let texts = Texts::of(language);
+        let conditions = (texts.conditions)(self.size, &openings, self.seed, clock.as_deref());
+        match self.colours {
+            Colours::Both => conditions,
+            Colours::Fixed => conditions + texts.fixed_colours,
+        }
     }
 
     /// One of its games in one line, Black first: number, names, discs, and the reason of a forfeit.

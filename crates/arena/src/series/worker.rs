@@ -30,14 +30,15 @@ impl<'a> Worker<'a> {
         Self { series, factories, records, stop: Stop(stop), seats }
     }
 
-    /// Plays both games of a fixture, or those before the stop.
-    pub(super) fn pair(&mut self, fixture: Fixture) -> Result<Vec<Played>, EntrantError> {
-        let Fixture { number, pairing, pair, opening } = fixture;
-        let mut games = Vec::with_capacity(2);
-        for ((number, first), opening) in (number..).zip(Colour::ALL).zip([opening.clone(), opening]) {
+    /// Plays the games of a fixture, or those before the stop.
+    pub(super) fn play(&mut self, fixture: Fixture) -> Result<Vec<Played>, EntrantError> {
+        let Fixture { number, pairing, round, opening } = fixture;
+        let colours = self.series.colours.of_first_player();
+        let mut games = Vec::with_capacity(colours.len());
+        for (number, &first) in (number..).zip(colours) {
             let played = match self.records.and_then(|records| records.load(number)) {
                 Some(played) => played,
-                None => match self.game(pairing, pair, first, opening)? {
+                None => match self.game(pairing, round, first, opening.clone())? {
                     DuelRecord { ending: Ending::Stopped, .. } => break,
                     record => {
                         let played = Played { number, pairing, first, record };
@@ -56,13 +57,13 @@ impl<'a> Worker<'a> {
     fn game(
         &mut self,
         pairing: usize,
-        pair: u64,
+        round: u64,
         first: Colour,
         opening: Game,
     ) -> Result<DuelRecord, EntrantError> {
         let players = self.series.pairings[pairing];
         for (player, colour) in players.into_iter().zip([first, first.other()]) {
-            self.seat(player, pair, first, colour)?;
+            self.seat(player, round, first, colour)?;
         }
         let [one, other] =
             self.seats.get_disjoint_mut(players).expect("pairings are checked before the first game");
@@ -76,12 +77,12 @@ impl<'a> Worker<'a> {
     ///
     /// A deterministic player is kept, since its memory would take long to set up again. The start of the game resets
     /// it.
-    fn seat(&mut self, player: usize, pair: u64, first: Colour, colour: Colour) -> Result<(), EntrantError> {
+    fn seat(&mut self, player: usize, round: u64, first: Colour, colour: Colour) -> Result<(), EntrantError> {
         let entrant = &self.series.players[player];
         let seat = &mut self.seats[player];
         if seat.is_none() || entrant.takes_chances {
             let run = entrant.seed.unwrap_or(self.series.seed);
-            let game = seed::of_game(run, pair, first);
+            let game = seed::of_game(run, round, first);
             *seat = Some(self.factories[player].player(seed::of_player(game, colour))?);
         }
         Ok(())

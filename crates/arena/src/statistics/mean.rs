@@ -1,6 +1,6 @@
 //! Means with confidence intervals.
 
-/// The mean of a measure over pairs of games.
+/// The mean of a measure over games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mean {
     /// The mean itself.

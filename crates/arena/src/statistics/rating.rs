@@ -7,10 +7,11 @@
 //! player with a hundred games. It keeps the rating finite if a player won or lost all games, or has not played.
 //!
 //! The error bars do not assume independent games without draws, as the Fisher information does. They come from the
-//! sandwich estimator (Huber 1967, White 1982). The variance of each pairing is estimated from its pairs of games, as
-//! for [`Pentanomial::score`]. The quantile is Student's.
+//! sandwich estimator (Huber 1967, White 1982). The variance of each pairing is estimated from its results, as for
+//! [`Results::score`]. The quantile is Student's.
 
-use super::elo::{INDEPENDENT_RATIO, Pentanomial, two_sided_95};
+use super::results::Results;
+use super::student::two_sided_95;
 
 /// The number of drawn games added for every player.
 const PRIOR_DRAWS: f64 = 1.0;
@@ -18,18 +19,18 @@ const PRIOR_DRAWS: f64 = 1.0;
 /// Elo in one unit of strength.
 const ELO_PER_STRENGTH: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The pairs of games of every two players. Players are indices from 0.
+/// The results of every two players. Players are indices from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrossTable {
     players: usize,
-    cells: Vec<Pentanomial>,
+    cells: Vec<Results>,
 }
 
 impl CrossTable {
     /// An empty table of this number of players.
     #[must_use]
     pub fn new(players: usize) -> Self {
-        Self { players, cells: vec![Pentanomial::default(); players * players] }
+        Self { players, cells: vec![Results::default(); players * players] }
     }
 
     /// The number of players.
@@ -38,27 +39,28 @@ impl CrossTable {
         self.players
     }
 
-    /// Adds pairs of games, from the view of the first player. Games of a player against itself are ignored.
+    /// Adds results, from the view of the first player. Games of a player against itself are ignored.
     ///
     /// # Panics
     ///
     /// When a player does not exist.
-    pub fn add(&mut self, first: usize, second: usize, pairs: Pentanomial) {
+    pub fn add(&mut self, first: usize, second: usize, results: impl Into<Results>) {
+        let results = results.into();
         let cells = [self.cell(first, second), self.cell(second, first)];
         if first != second {
-            for (cell, pairs) in cells.into_iter().zip([pairs, pairs.swapped()]) {
-                self.cells[cell] = self.cells[cell] + pairs;
+            for (cell, results) in cells.into_iter().zip([results, results.swapped()]) {
+                self.cells[cell] = self.cells[cell] + results;
             }
         }
     }
 
-    /// The pairs of games of two players, from the view of the first.
+    /// The results of two players, from the view of the first.
     ///
     /// # Panics
     ///
     /// When a player does not exist.
     #[must_use]
-    pub fn pairs(&self, first: usize, second: usize) -> Pentanomial {
+    pub fn results(&self, first: usize, second: usize) -> Results {
         self.cells[self.cell(first, second)]
     }
 
@@ -67,11 +69,6 @@ impl CrossTable {
         assert!(first < players && second < players, "players {first} and {second} of {players}");
         first * players + second
     }
-}
-
-/// The number of games in these pairs.
-fn games(pairs: &Pentanomial) -> f64 {
-    2.0 * pairs.pairs() as f64
 }
 
 /// The zero point of ratings, since results determine differences only.
@@ -138,8 +135,8 @@ pub fn ratings(table: &CrossTable, zero: Zero) -> Vec<Rating> {
     let of_middle: f64 = (0..players).map(|player| share(player) * with_middle[player]).sum();
     let rating = |player: usize| {
         let variance = covariance[player][player] - 2.0 * with_middle[player] + of_middle;
-        let pairs: Pentanomial = (0..players).map(|other| table.pairs(player, other)).sum();
-        let error = two_sided_95(pairs.freedom()) * ELO_PER_STRENGTH * variance.max(0.0).sqrt();
+        let results: Results = (0..players).map(|other| table.results(player, other)).sum();
+        let error = two_sided_95(results.freedom()) * ELO_PER_STRENGTH * variance.max(0.0).sqrt();
         Rating { elo: ELO_PER_STRENGTH * (strengths[player] - middle) + offset, error }
     };
     (0..players).map(rating).collect()
@@ -177,8 +174,8 @@ fn most_likely(table: &CrossTable) -> Vec<f64> {
 fn slope(table: &CrossTable, strengths: &[f64], player: usize) -> f64 {
     let own = strengths[player];
     let beyond = |(opponent, other): (usize, &f64)| {
-        let pairs = table.pairs(player, opponent);
-        games(&pairs) * (pairs.exact_mean() - expected(own - other))
+        let results = table.results(player, opponent);
+        results.games() as f64 * (results.exact_mean() - expected(own - other))
     };
     strengths.iter().enumerate().map(beyond).sum::<f64>() + PRIOR_DRAWS * (0.5 - expected(own))
 }
@@ -186,20 +183,21 @@ fn slope(table: &CrossTable, strengths: &[f64], player: usize) -> f64 {
 /// The covariance of the strengths: the inverse information on both sides of the variance of the slope.
 fn sandwich(table: &CrossTable, strengths: &[f64]) -> Vec<Vec<f64>> {
     let bread = inverse(&information(table, strengths, |_| 1.0));
-    let filling = information(table, strengths, |pairs| pairs.variance_ratio() / INDEPENDENT_RATIO);
+    let filling = information(table, strengths, Results::inflation);
     product(&product(&bread, &filling), &bread)
 }
 
 /// The Fisher information of the strengths, with a factor for the games of each pairing.
-fn information(table: &CrossTable, strengths: &[f64], factor: impl Fn(&Pentanomial) -> f64) -> Vec<Vec<f64>> {
+fn information(table: &CrossTable, strengths: &[f64], factor: impl Fn(&Results) -> f64) -> Vec<Vec<f64>> {
     let variance = |lead: f64| expected(lead) * expected(-lead);
     let players = table.players();
     let mut information = vec![vec![0.0; players]; players];
     for first in 0..players {
         information[first][first] += PRIOR_DRAWS * variance(strengths[first]);
         for second in 0..players {
-            let pairs = table.pairs(first, second);
-            let weight = games(&pairs) * factor(&pairs) * variance(strengths[first] - strengths[second]);
+            let results = table.results(first, second);
+            let lead = strengths[first] - strengths[second];
+            let weight = results.games() as f64 * factor(&results) * variance(lead);
             information[first][first] += weight;
             information[first][second] -= weight;
         }
@@ -252,6 +250,7 @@ fn inverse(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::statistics::{Pentanomial, Trinomial};
 
     fn duel(pairs: [u64; 5]) -> CrossTable {
         let mut table = CrossTable::new(2);
@@ -287,6 +286,9 @@ mod tests {
         check(&duel(independent), Zero::Mean, &["95.4 +- 3.9", "-95.4 +- 3.9"]);
         let anchor = Zero::Anchor { player: 0, elo: 2000.0 };
         check(&duel(independent), anchor, &["2000.0 +- 0.0", "1809.2 +- 7.9"]);
+        let mut singles = CrossTable::new(2);
+        singles.add(0, 1, Trinomial([2500, 0, 7500]));
+        check(&singles, Zero::Mean, &["95.4 +- 3.9", "-95.4 +- 3.9"]);
         // The same score from pairs with equal results is more certain.
         check(&duel([0, 0, 0, 5000, 0]), Zero::Mean, &["95.4 +- 0.1", "-95.4 +- 0.1"]);
     }
@@ -320,9 +322,9 @@ mod tests {
         let pairs = Pentanomial([1, 2, 3, 4, 5]);
         table.add(0, 2, pairs);
         table.add(2, 0, pairs);
-        assert_eq!(table.pairs(0, 2), Pentanomial([6; 5]));
-        table.add(1, 2, pairs);
-        assert_eq!(table.pairs(2, 1), pairs.swapped());
-        assert_eq!(table.pairs(0, 1), Pentanomial::default());
+        assert_eq!(table.results(0, 2), Pentanomial([6; 5]).into());
+        table.add(1, 2, Trinomial([1, 2, 3]));
+        assert_eq!(table.results(2, 1), Trinomial([3, 2, 1]).into());
+        assert_eq!(table.results(0, 1), Results::default());
     }
 }

@@ -17,13 +17,14 @@ pub(crate) struct Repeats {
     /// Whether a player uses randomness, by pairing.
     is_random: Vec<bool>,
     games: HashSet<u64>,
-    pairs: HashSet<u64>,
+    /// The games of one opening together.
+    openings: HashSet<u64>,
 }
 
 impl Repeats {
     /// No games yet. `is_random` says for each pairing whether a player uses randomness.
     pub fn new(is_random: impl Iterator<Item = bool>) -> Self {
-        Self { is_random: is_random.collect(), games: HashSet::new(), pairs: HashSet::new() }
+        Self { is_random: is_random.collect(), games: HashSet::new(), openings: HashSet::new() }
     }
 
     /// Adds the number of repeated games to the tally of one opening.
@@ -33,7 +34,7 @@ impl Repeats {
     pub fn count_repeats(&mut self, pairing: usize, fingerprints: &[u64], mut tally: Tally) -> Tally {
         let repeated = fingerprints.iter().filter(|&&game| !self.games.insert(game)).count();
         tally.add_repeated(repeated as u64);
-        if self.is_random[pairing] || self.pairs.insert(mix(fingerprints)) {
+        if self.is_random[pairing] || self.openings.insert(mix(fingerprints)) {
             tally
         } else {
             tally.without_evidence()
@@ -100,7 +101,7 @@ mod tests {
         let (often, _) = run(["alphabeta=2", "alphabeta=3"], 40, Openings::Start);
         assert_eq!((often.games(), often.repeated()), (40, 38));
         assert_eq!((once.games(), once.repeated()), (2, 0));
-        assert_eq!(often.pairs(), once.pairs());
+        assert_eq!(often.results(), once.results());
         assert_eq!(often.colours(), once.colours());
         assert_eq!(often.difference(), once.difference());
         assert_eq!(often.player(0).score(), once.player(0).score());
@@ -109,7 +110,7 @@ mod tests {
     #[test]
     fn games_from_different_openings_are_not_repeats() {
         let (tally, _) = run(["alphabeta=1", "alphabeta=2"], 20, Openings::Random(4));
-        assert_eq!((tally.repeated(), tally.pairs().pairs()), (0, 10));
+        assert_eq!((tally.repeated(), tally.results().pairs.pairs()), (0, 10));
     }
 
     #[test]
@@ -118,7 +119,7 @@ mod tests {
         let series = Series { openings: Openings::Start, ..Series::new(players, 2000, BoardSize::Four) };
         let tallies = series.run(&Runner::default(), &mut |_, _| ControlFlow::Continue(())).unwrap();
         assert!(tallies[0].repeated() > 0);
-        assert_eq!(tallies[0].pairs().pairs(), 1000);
+        assert_eq!(tallies[0].results().pairs.pairs(), 1000);
     }
 
     #[test]

@@ -1,15 +1,18 @@
-//! The generalized sequential probability ratio test (GSPRT) on pairs of games, which decides when a match may stop.
+//! The generalized sequential probability ratio test (GSPRT), which decides when a match may stop.
 //!
-//! After every pair the test compares two hypotheses about the Elo difference of the first player. For each one it
-//! finds the maximum-likelihood shares of the five results with exactly that difference. The match ends when the
-//! log-likelihood ratio leaves its two bounds.
+//! After every pair of games, or every game with fixed colours, the test compares two hypotheses about the Elo
+//! difference of the first player. For each one it finds the maximum-likelihood shares of the five results of a pair, or
+//! of the three of a game, with exactly that difference. The match ends when the log-likelihood ratio leaves its two
+//! bounds.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::elo::{Pentanomial, score};
+use super::elo::score;
+use super::observations::Observations;
+use super::results::Results;
 
 /// The maximum Elo difference of a hypothesis. Beyond it a score rounds to 1.
 const MAX_ELO: f64 = 2000.0;
@@ -44,21 +47,21 @@ impl Default for Hypotheses {
 /// A sequential probability ratio test.
 ///
 /// ```
-/// use outflank_arena::{Decision, Hypotheses, Pentanomial, Sprt};
+/// use outflank_arena::{Decision, Hypotheses, Pentanomial, Results, Sprt};
 ///
 /// let test = Sprt::new(Hypotheses::default())?;
-/// let pairs = Pentanomial([10, 60, 150, 90, 15]);
-/// assert_eq!(format!("{:.2}", test.ratio(&pairs)), "1.31");
-/// assert_eq!(test.decision(&pairs), Decision::Continue);
+/// let results = Results::from(Pentanomial([10, 60, 150, 90, 15]));
+/// assert_eq!(format!("{:.2}", test.ratio(&results)), "1.31");
+/// assert_eq!(test.decision(&results), Decision::Continue);
 /// # Ok::<(), outflank_arena::SprtError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt(Hypotheses);
 
-/// The decision of a test after the pairs so far.
+/// The decision of a test after the results so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// No decision yet: more pairs are needed.
+    /// No decision yet: more games are needed.
     Continue,
     /// The null hypothesis is accepted.
     Null,
@@ -102,22 +105,24 @@ impl Sprt {
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The log-likelihood ratio of the alternative to the null hypothesis; 0 without pairs.
+    /// The log-likelihood ratio of the alternative to the null hypothesis; 0 without games.
     #[must_use]
-    pub fn ratio(&self, pairs: &Pentanomial) -> f64 {
-        if pairs.pairs() == 0 {
-            return 0.0;
-        }
-        let counts = pairs.weights();
-        let [null, alternative] = [self.0.elo0, self.0.elo1].map(|elo| shares(&counts, score(elo)));
-        (0..counts.len()).map(|index| counts[index] * (alternative[index] / null[index]).ln()).sum()
+    pub fn ratio(&self, results: &Results) -> f64 {
+        results.kinds().iter().filter(|kind| kind.count() > 0.0).map(|kind| self.ratio_of(kind)).sum()
     }
 
-    /// The decision of the test for these pairs.
+    fn ratio_of(&self, kind: &Observations<'_>) -> f64 {
+        let counts = kind.weights();
+        let [null, alternative] = [self.0.elo0, self.0.elo1].map(|elo| shares(&counts, score(elo)));
+        let terms = counts.iter().zip(alternative.iter().zip(&null));
+        terms.map(|(count, (alternative, null))| count * (alternative / null).ln()).sum()
+    }
+
+    /// The decision of the test for these results.
     #[must_use]
-    pub fn decision(&self, pairs: &Pentanomial) -> Decision {
+    pub fn decision(&self, results: &Results) -> Decision {
         let [low, high] = self.bounds();
-        let ratio = self.ratio(pairs);
+        let ratio = self.ratio(results);
         if ratio >= high {
             Decision::Alternative
         } else if ratio <= low {
@@ -128,20 +133,21 @@ impl Sprt {
     }
 }
 
-/// The maximum-likelihood shares of the five results with the mean `mean`. No count may be zero.
+/// The maximum-likelihood shares of equally spaced scores from 0 to 1 with the mean `mean`. No count may be zero.
 ///
 /// They are `f / (1 + l (x - mean))` for a result worth `x` with the observed share `f`. The multiplier `l` is chosen
 /// to give the mean.
-fn shares(counts: &[f64; 5], mean: f64) -> [f64; 5] {
+fn shares(counts: &[f64], mean: f64) -> Vec<f64> {
     let all: f64 = counts.iter().sum();
-    let share = |index: usize, l: f64| counts[index] / all / (1.0 + l * (Pentanomial::SCORES[index] - mean));
-    let excess = |l| (0..5).map(|index| share(index, l) * (Pentanomial::SCORES[index] - mean)).sum::<f64>();
+    let beyond = |index: usize| index as f64 / (counts.len() - 1) as f64 - mean;
+    let share = |index: usize, l: f64| counts[index] / all / (1.0 + l * beyond(index));
+    let excess = |l| (0..counts.len()).map(|index| share(index, l) * beyond(index)).sum::<f64>();
     // Between these ends all shares are positive and the excess falls from plus to minus infinity.
     let [mut low, mut high] = [-1.0 / (1.0 - mean), 1.0 / mean];
     loop {
         let middle = f64::midpoint(low, high);
         if middle <= low || middle >= high {
-            return std::array::from_fn(|index| share(index, middle));
+            return (0..counts.len()).map(|index| share(index, middle)).collect();
         }
         if excess(middle) > 0.0 {
             low = middle;
@@ -203,6 +209,7 @@ pub enum SprtError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::statistics::{Pentanomial, Trinomial};
 
     fn test(elo0: f64, elo1: f64) -> Sprt {
         Sprt::new(Hypotheses { elo0, elo1, ..Hypotheses::default() }).unwrap()
@@ -211,12 +218,26 @@ mod tests {
     #[test]
     fn likelihood_ratio_matches_reference_values() {
         let check = |counts, elo0, elo1, ratio: &str| {
-            assert_eq!(format!("{:.5}", test(elo0, elo1).ratio(&Pentanomial(counts))), ratio);
+            assert_eq!(format!("{:.5}", test(elo0, elo1).ratio(&Pentanomial(counts).into())), ratio);
         };
         check([10, 60, 150, 90, 15], 0.0, 5.0, "1.31254");
         check([2, 14, 40, 25, 9], 0.0, 10.0, "1.43557");
         check([120, 480, 900, 460, 140], -3.0, 1.0, "0.78411");
         check([0, 0, 5, 20, 25], 0.0, 20.0, "2.79539");
+    }
+
+    /// Without draws, the test is Wald's of a proportion.
+    #[test]
+    fn likelihood_ratio_of_single_games_matches_reference_values() {
+        let ratio = |counts| test(0.0, 20.0).ratio(&Trinomial(counts).into());
+        assert_eq!(format!("{:.5}", ratio([40, 20, 60])), "1.14429");
+        let expected = score(20.0);
+        let wald = 600.0 * (2.0 * expected).ln() + 400.0 * (2.0 * (1.0 - expected)).ln();
+        assert!((ratio([400, 0, 600]) - wald).abs() < 1e-3 && wald > 9.0, "{wald}");
+        // Independent results add up.
+        let (pairs, singles) = (Pentanomial([2, 14, 40, 25, 9]), Trinomial([40, 20, 60]));
+        let sum = test(0.0, 20.0).ratio(&(Results::from(pairs) + singles.into()));
+        assert!((sum - test(0.0, 20.0).ratio(&pairs.into()) - ratio(singles.0)).abs() < 1e-9);
     }
 
     #[test]
@@ -228,7 +249,8 @@ mod tests {
 
     #[test]
     fn the_match_stops_at_a_bound() {
-        let check = |counts, decision| assert_eq!(test(0.0, 20.0).decision(&Pentanomial(counts)), decision);
+        let check =
+            |counts, decision| assert_eq!(test(0.0, 20.0).decision(&Pentanomial(counts).into()), decision);
         check([0; 5], Decision::Continue);
         check([0, 0, 5, 20, 25], Decision::Continue);
         check([0, 0, 10, 40, 50], Decision::Alternative);
@@ -242,7 +264,8 @@ mod tests {
         for counts in [[10.0, 60.0, 150.0, 90.0, 15.0], [0.001, 0.001, 0.001, 0.001, 1e6], [0.001; 5]] {
             for mean in [score(-MAX_ELO), score(-7.0), 0.5, score(30.0), score(MAX_ELO)] {
                 let shares = shares(&counts, mean);
-                let points: f64 = shares.iter().zip(Pentanomial::SCORES).map(|(share, x)| share * x).sum();
+                let points: f64 =
+                    shares.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]).map(|(share, x)| share * x).sum();
                 assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{counts:?} {mean} {shares:?}");
                 assert!((points - mean).abs() < 1e-6, "{counts:?} {mean} {shares:?}");
             }
@@ -251,9 +274,9 @@ mod tests {
 
     #[test]
     fn swapping_sides_and_hypotheses_changes_the_sign() {
-        let pairs = Pentanomial([10, 60, 150, 90, 15]);
-        assert!((test(1.0, 6.0).ratio(&pairs) + test(-6.0, -1.0).ratio(&pairs.swapped())).abs() < 1e-9);
-        assert!(test(0.0, 5.0).ratio(&Pentanomial::default()).abs() < 1e-12);
+        let results = Results::from(Pentanomial([10, 60, 150, 90, 15])) + Trinomial([5, 3, 9]).into();
+        assert!((test(1.0, 6.0).ratio(&results) + test(-6.0, -1.0).ratio(&results.swapped())).abs() < 1e-9);
+        assert!(test(0.0, 5.0).ratio(&Results::default()).abs() < 1e-12);
     }
 
     #[test]

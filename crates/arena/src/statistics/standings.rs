@@ -27,7 +27,7 @@ pub fn standings(players: usize, pairings: &[[usize; 2]], tallies: &[Tally]) -> 
     let mut table = CrossTable::new(players);
     let mut shares = vec![[Share::default(); 2]; players];
     for (&[first, second], tally) in pairings.iter().zip(tallies) {
-        table.add(first, second, tally.pairs());
+        table.add(first, second, tally.results());
         for (side, player) in [first, second].into_iter().enumerate() {
             let own = shares[player];
             shares[player] = Colour::ALL.map(|colour| own[colour as usize] + tally.share(side, colour));

@@ -5,8 +5,9 @@ use std::ops::AddAssign;
 
 use outflank_board::{Colour, Game, Move, Outcome};
 
-use super::elo::{Pentanomial, two_sided_95};
+use super::differences::Differences;
 use super::mean::Mean;
+use super::results::Results;
 use super::share::{Share, ratio};
 use crate::duel::DuelRecord;
 use crate::played::Played;
@@ -28,18 +29,6 @@ impl Stage {
     }
 }
 
-/// The minimum variance of the disc difference of a pair: the square of two discs, the smallest possible step.
-const MIN_PAIR_VARIANCE: f64 = 4.0;
-
-/// Final disc differences of pairs of games, from the view of the first player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Differences {
-    pairs: u64,
-    /// The sum over both games of each pair.
-    sum: i64,
-    squares: u64,
-}
-
 /// The games between two players. The first has index 0 and the second 1, whatever their colours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -59,25 +48,38 @@ pub struct Tally {
 /// The data for intervals and tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Evidence {
-    pairs: Pentanomial,
-    /// The same pairs by Black's points in both games.
-    colours: Pentanomial,
+    results: Results,
+    /// The same observations by Black's points.
+    colours: Results,
     differences: Differences,
 }
 
 impl Tally {
-    /// Adds the games of one opening. Only two games with swapped colours are a pair.
+    /// Adds the games of an opening that is played with both colours.
+    ///
+    /// Only two games are a pair. A single one, after a stop, counts in no interval and no test.
     pub fn add(&mut self, games: &[Played]) {
         for Played { record, first, .. } in games {
             self.add_game(record, *first);
         }
         if let [one, other] = games {
-            let Evidence { pairs, colours, differences } = &mut self.evidence;
-            pairs.0[points(one, one.first) + points(other, other.first)] += 1;
-            colours.0[points(one, Colour::Black) + points(other, Colour::Black)] += 1;
+            let Evidence { results, colours, differences } = &mut self.evidence;
+            results.pairs.0[points(one, one.first) + points(other, other.first)] += 1;
+            colours.pairs.0[points(one, Colour::Black) + points(other, Colour::Black)] += 1;
             if let Some((one, other)) = difference(one).zip(difference(other)) {
-                differences.add(one + other);
+                differences.add(one + other, 2);
             }
+        }
+    }
+
+    /// Adds the game of an opening that is played with one colour only.
+    pub fn add_single(&mut self, game: &Played) {
+        self.add_game(&game.record, game.first);
+        let Evidence { results, colours, differences } = &mut self.evidence;
+        results.singles.0[points(game, game.first)] += 1;
+        colours.singles.0[points(game, Colour::Black)] += 1;
+        if let Some(difference) = difference(game) {
+            differences.add(difference, 1);
         }
     }
 
@@ -123,7 +125,7 @@ impl Tally {
 
     /// The number of games that are equal to an earlier game of the pairing, with the same moves and colours.
     ///
-    /// Between deterministic players they count once in intervals and tests, see [`Tally::pairs`].
+    /// Between deterministic players they count once in intervals and tests, see [`Tally::results`].
     #[must_use]
     pub fn repeated(&self) -> u64 {
         self.repeated
@@ -160,21 +162,21 @@ impl Tally {
         (self.games() > 0).then(|| time.as_secs_f64() / self.games() as f64)
     }
 
-    /// The results of the pairs, from the view of the first player.
+    /// The results that count in intervals and tests, from the view of the first player.
     ///
-    /// Repetitions between deterministic players are left out, so there may be fewer pairs than half of the games.
+    /// Repetitions between deterministic players are left out, so there may be fewer results than games.
     #[must_use]
-    pub fn pairs(&self) -> Pentanomial {
-        self.evidence.pairs
+    pub fn results(&self) -> Results {
+        self.evidence.results
     }
 
-    /// The results of the same pairs from Black's view: the advantage of the colour, whichever player has it.
+    /// The same results from Black's view: the advantage of the colour, whichever player has it.
     #[must_use]
-    pub fn colours(&self) -> Pentanomial {
+    pub fn colours(&self) -> Results {
         self.evidence.colours
     }
 
-    /// The first player's mean disc difference per game, over the pairs that were played to the end.
+    /// The first player's mean disc difference per game, over the pairs and single games that were played to the end.
     ///
     /// Empty squares count for the winner.
     #[must_use]
@@ -216,31 +218,6 @@ fn difference(played: &Played) -> Option<i64> {
     Some(if played.first == Colour::Black { black } else { -black })
 }
 
-impl Differences {
-    fn add(&mut self, pair: i64) {
-        self.pairs += 1;
-        self.sum += pair;
-        self.squares += pair.unsigned_abs().pow(2);
-    }
-
-    /// The mean per game and Student's interval over pairs, on boards with this number of squares.
-    ///
-    /// Student's interval is exact for any number of pairs if differences are normally distributed, and close to that
-    /// otherwise. The variance has a floor: equal differences of a few pairs do not prove that all are equal.
-    fn mean(&self, squares: f64) -> Option<Mean> {
-        let pairs = (self.pairs > 0).then_some(self.pairs as f64)?;
-        let of_pair = self.sum as f64 / pairs;
-        let value = of_pair / 2.0;
-        if self.pairs == 1 {
-            return Some(Mean { value, low: -squares, high: squares });
-        }
-        let variance = (self.squares as f64 - pairs * of_pair * of_pair) / (pairs - 1.0);
-        let error = (variance.max(MIN_PAIR_VARIANCE) / pairs).sqrt();
-        let margin = two_sided_95(pairs - 1.0) * error / 2.0;
-        Some(Mean { value, low: (value - margin).max(-squares), high: (value + margin).min(squares) })
-    }
-}
-
 impl AddAssign<&Self> for Tally {
     fn add_assign(&mut self, other: &Self) {
         for (own, other) in self.shares.iter_mut().flatten().zip(other.shares.iter().flatten()) {
@@ -266,11 +243,9 @@ impl AddAssign for Stage {
 
 impl AddAssign for Evidence {
     fn add_assign(&mut self, other: Self) {
-        self.pairs = self.pairs + other.pairs;
+        self.results = self.results + other.results;
         self.colours = self.colours + other.colours;
-        self.differences.pairs += other.differences.pairs;
-        self.differences.sum += other.differences.sum;
-        self.differences.squares += other.differences.squares;
+        self.differences += other.differences;
     }
 }
 
@@ -292,6 +267,7 @@ mod tests {
     use super::*;
     use crate::duel::{Ending, SideStatistics};
     use crate::forfeits::Forfeits;
+    use crate::statistics::{Pentanomial, Trinomial};
 
     fn record(seed: u64) -> DuelRecord {
         let game = random::game(Position::start(BoardSize::Six), &mut random::generator(seed));
@@ -339,53 +315,10 @@ mod tests {
         assert_eq!((one.nodes, one.slowest), ((0..40).sum::<u64>(), Duration::from_millis(39)));
         assert!(sum.mean_length().is_some_and(|length| (20.0..=32.0).contains(&length)));
         assert_eq!(sum.course()[0], Stage { discs: [80, 80], squares: 40 * 36 });
-        assert_eq!(sum.pairs().pairs(), 20);
-        assert!(one.score().is_some_and(|score| (score - sum.pairs().mean()).abs() < 1e-3));
+        assert_eq!(sum.results().pairs.pairs(), 20);
+        assert!(one.score().is_some_and(|score| (score - sum.results().mean()).abs() < 1e-3));
         assert!(black.score().is_some_and(|score| (score - sum.colours().mean()).abs() < 1e-3));
-        assert_eq!(sum.colours().pairs(), 20);
-    }
-
-    #[test]
-    fn disc_difference_interval_is_computed_over_pairs() {
-        const SQUARES: f64 = 64.0;
-        let mut differences = Differences::default();
-        assert_eq!(differences.mean(SQUARES), None);
-        differences.add(8);
-        assert_eq!(differences.mean(SQUARES), Some(Mean { value: 4.0, low: -64.0, high: 64.0 }));
-        differences.add(-4);
-        differences.add(2);
-        // Pairs with 4, -2 and 1 discs per game: variance 9, error sqrt(9 / 3), quantile 4.3027.
-        let Mean { value, low, high } = differences.mean(SQUARES).unwrap();
-        assert_eq!(format!("{value:.3} [{low:.3}, {high:.3}]"), "1.000 [-6.452, 8.452]");
-    }
-
-    /// Pairs of games with a mean difference of 8 and of 40 discs per game, and a realistic spread.
-    #[test]
-    fn disc_difference_intervals_have_95_percent_coverage() {
-        const RUNS: u64 = 2000;
-        for (lead, pairs) in [(8, 2), (8, 5), (8, 25), (40, 2), (40, 5), (40, 25)] {
-            let mut generator = random::generator(pairs);
-            // Eight random numbers from 0 to 20 have a sum with mean 80 and standard deviation 17.
-            let mut throw = || i64::from(random::below(21, &mut generator));
-            let mut game = || (0..8).map(|_| throw()).sum::<i64>() - 80 + lead;
-            let held = (0..RUNS).filter(|_| {
-                let mut differences = Differences::default();
-                (0..pairs).for_each(|_| differences.add(game() + game()));
-                let Mean { low, high, .. } = differences.mean(64.0).unwrap();
-                (low..=high).contains(&(lead as f64))
-            });
-            let coverage = held.count() as f64 / RUNS as f64;
-            assert!((0.93..0.97).contains(&coverage), "{pairs} pairs: {coverage}");
-        }
-    }
-
-    #[test]
-    fn equal_differences_give_an_interval_with_a_width() {
-        let mut differences = Differences::default();
-        (0..4).for_each(|_| differences.add(-26));
-        // The minimum variance of a pair is 4: of a game 1, with the error sqrt(1 / 4) and the quantile 3.1824.
-        let Mean { value, low, high } = differences.mean(64.0).unwrap();
-        assert_eq!(format!("{value:.3} [{low:.3}, {high:.3}]"), "-13.000 [-14.591, -11.409]");
+        assert_eq!(sum.colours().observations(), 20);
     }
 
     /// A game of two moves and one of three: after three moves the first still has its final board.
@@ -432,6 +365,30 @@ mod tests {
         assert_eq!(Share::default().captured_per_game(), None);
     }
 
+    /// Single games count from both views: here the first player has White in the second game.
+    #[test]
+    fn single_games_are_observations_of_their_own() {
+        let won =
+            |loser| DuelRecord { ending: Ending::Forfeit { loser, why: Forfeit::Resigned }, ..record(1) };
+        let mut tally = Tally::default();
+        tally.add_single(&played(0, won(Colour::White)));
+        tally.add_single(&played(1, won(Colour::Black)));
+        assert_eq!(tally.results(), Trinomial([0, 0, 2]).into());
+        assert_eq!(tally.colours(), Trinomial([1, 0, 1]).into());
+        assert_eq!((tally.games(), tally.difference()), (2, None));
+        let games = [0, 1].map(|seed| played(seed, record(seed)));
+        let mut singles = Tally::default();
+        for game in &games {
+            singles.add_single(game);
+        }
+        let mut pair = Tally::default();
+        pair.add(&games);
+        assert_eq!(singles.results().observations(), 2);
+        assert_eq!([0, 1].map(|player| singles.player(player)), [0, 1].map(|player| pair.player(player)));
+        let [one, other] = [singles, pair].map(|tally| tally.difference().unwrap().value);
+        assert!((one - other).abs() < 1e-12);
+    }
+
     #[test]
     fn forfeit_is_a_loss_without_disc_difference() {
         let forfeit = Ending::Forfeit { loser: Colour::Black, why: Forfeit::Resigned };
@@ -442,10 +399,10 @@ mod tests {
         let once = Forfeits { resigned: 1, ..Forfeits::default() };
         assert_eq!((loser.losses, loser.forfeits, loser.wins), (1, once, 0));
         assert_eq!(tally.share(0, Colour::White).wins, 1);
-        assert_eq!((tally.pairs().pairs(), tally.difference()), (0, None));
+        assert_eq!((tally.results().observations(), tally.difference()), (0, None));
         let mut tally = Tally::default();
         tally.add(&[played(0, lost.clone()), played(1, lost)]);
-        assert_eq!((tally.pairs(), tally.difference()), (Pentanomial([0, 0, 1, 0, 0]), None));
+        assert_eq!((tally.results(), tally.difference()), (Pentanomial([0, 0, 1, 0, 0]).into(), None));
         assert_eq!(Tally::default().player(0).score(), None);
     }
 }

@@ -138,7 +138,7 @@ impl Summary<'_> {
             "ms per game",
         ]);
         for ([first, second], tally) in self.meeting() {
-            let (share, elo, discs) = (tally.player(0), tally.pairs().elo(), tally.difference());
+            let (share, elo, discs) = (tally.player(0), tally.results().elo(), tally.difference());
             let discs = |part: fn(Mean) -> f64| number(discs.map(part), 2);
             table.push([
                 first.into(),
@@ -152,7 +152,7 @@ impl Summary<'_> {
                 Cell::number(elo.value, 1),
                 Cell::number(elo.low, 1),
                 Cell::number(elo.high, 1),
-                Cell::number(100.0 * tally.pairs().superiority(), 1),
+                Cell::number(100.0 * tally.results().superiority(), 1),
                 discs(|mean| mean.value),
                 discs(|mean| mean.low),
                 discs(|mean| mean.high),
@@ -166,16 +166,17 @@ impl Summary<'_> {
     /// The pairings in fewer columns, for readers.
     pub(super) fn meetings(&self) -> Table {
         let texts = self.texts();
-        let mut table = self.table(texts.pairings_columns).captioned(texts.pairings_legend);
+        let mut table =
+            self.table(texts.pairings_columns).captioned((texts.pairings_legend)(self.series.colours));
         for ([first, second], tally) in self.meeting() {
-            let elo = tally.pairs().elo();
+            let elo = tally.results().elo();
             let discs = tally.difference().map(|mean| self.interval([mean.value, mean.low, mean.high], 1));
             table.push([
                 first.into(),
                 second.into(),
                 tally.player(0).wdl().into(),
                 self.interval([elo.value, elo.low, elo.high], 0).into(),
-                Cell::number(100.0 * tally.pairs().superiority(), 1),
+                Cell::number(100.0 * tally.results().superiority(), 1),
                 discs.map_or(Cell::Empty, Cell::from),
                 number(tally.mean_length(), 1),
                 number(tally.mean_game_seconds().map(|seconds| 1e3 * seconds), 2),

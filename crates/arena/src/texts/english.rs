@@ -1,6 +1,7 @@
 //! English.
 
 use super::{ForecastValues, Texts};
+use crate::colours::Colours;
 use crate::origin::Origin;
 
 pub(super) static TEXTS: Texts = Texts {
@@ -13,6 +14,7 @@ pub(super) static TEXTS: Texts = Texts {
         let clock = clock.map(|clock| format!(", clock {clock}")).unwrap_or_default();
         format!("on {size}, openings {openings}, seed {seed}{clock}")
     },
+    fixed_colours: ", fixed colours",
     stopped: |games, all| format!("stopped after {games} of {all} games"),
     colours: |[black, white, draws]| format!("Black won {black}, White won {white}, drawn {draws}"),
     white_score: |[value, low, high]| {
@@ -27,12 +29,18 @@ pub(super) static TEXTS: Texts = Texts {
     chance_repeats: |repeated, games| {
         format!("{repeated} of {games} games repeat an earlier one by chance. All of them count")
     },
-    few_pairs: |pairs, enough, several| {
+    few_results: |colours, results, enough, several| {
+        let what = match colours {
+            Colours::Both => "pairs of games",
+            Colours::Fixed => "games that count",
+        };
         let which = if several { " in the shortest pairing" } else { "" };
         format!(
-            "pairs of games{which}: {pairs}. Below {enough}, intervals are wide and approximate. Play more with --games"
+            "{what}{which}: {results}. Below {enough}, intervals are wide and approximate. Play more with --games"
         )
     },
+    colour_advantage: "colours are fixed: the first player of a pairing is always Black. Scores and Elo include the \
+                       advantage of the colour",
 
     origin: |Origin { version, machine, started, .. }| {
         format!("Played with outflank {version} on {machine}, started at {started}. Command:")
@@ -42,9 +50,13 @@ pub(super) static TEXTS: Texts = Texts {
     standings_columns: [
         "rank", "player", "Elo", "±", "score %", "points", "games", "wins", "draws", "losses",
     ],
-    standings_legend: "Elo ratings are relative to the mean of all players. ± gives the 95 % confidence interval, \
-                       estimated from pairs of games. The winner of a pairing gets points: its percentage of wins \
-                       minus its percentage of losses.",
+    standings_legend: |colours| {
+        format!(
+            "Elo ratings are relative to the mean of all players. ± gives the 95 % confidence interval, estimated from \
+             {}. The winner of a pairing gets points: its percentage of wins minus its percentage of losses.",
+            observations(colours)
+        )
+    },
     cross_heading: "Wins, draws and losses against each other",
     cross_columns: ["rank", "player"],
     points_heading: "Points against each other",
@@ -76,9 +88,14 @@ pub(super) static TEXTS: Texts = Texts {
     ],
     pairings_heading: "Pairings",
     pairings_columns: ["first", "second", "result", "Elo", "superiority %", "discs", "moves", "ms"],
-    pairings_legend: "Result, Elo and discs are for the first player. Elo and the disc difference per game have 95 % \
-                      confidence intervals, estimated from pairs of games. Superiority % is the likelihood that the first player \
-                      is stronger. Moves and ms are means per game.",
+    pairings_legend: |colours| {
+        format!(
+            "Result, Elo and discs are for the first player. Elo and the disc difference per game have 95 % confidence \
+             intervals, estimated from {}. Superiority % is the likelihood that the first player is stronger. Moves and \
+             ms are means per game.",
+            observations(colours)
+        )
+    },
     interval_separator: ",\u{a0}",
 
     ratings_plot: "Ratings with 95 % intervals",
@@ -103,6 +120,7 @@ pub(super) static TEXTS: Texts = Texts {
     discs_label: "disc difference",
     elo_label: "Elo",
     pairs_label: "pairs",
+    singles_label: "counted games",
     sprt_label: "SPRT",
     note_label: "note",
     wins: "wins",
@@ -132,6 +150,7 @@ pub(super) static TEXTS: Texts = Texts {
     pairs: |[lost, worse, even, better, won]| {
         format!("{lost} with 0 points, {worse} with 1/2, {even} with 1, {better} with 3/2, {won} with 2")
     },
+    singles: |[lost, drawn, won]| format!("{won} won, {drawn} drawn, {lost} lost by player 1"),
     undecided: "undecided",
     accepted: |elo| format!("{elo} Elo accepted"),
     sprt: |verdict, ratio, [low, high], parameters| {
@@ -146,8 +165,9 @@ pub(super) static TEXTS: Texts = Texts {
     },
     forfeit: |loser, why| format!("{loser} {why}"),
     forecast: |forecast| {
-        let &ForecastValues { players, pairings, games_per_pairing, games, time, workers, sampled_games } =
-            forecast;
+        let &ForecastValues {
+            players, pairings, games_per_pairing, games, time, workers, sampled_games, ..
+        } = forecast;
         let bound = if sampled_games == 0 { "more than" } else { "about" };
         format!(
             "{players} players in {pairings} pairings of {games_per_pairing} games: {games} games, {bound} {time} with \
@@ -155,3 +175,11 @@ pub(super) static TEXTS: Texts = Texts {
         )
     },
 };
+
+/// What intervals are estimated from.
+fn observations(colours: Colours) -> &'static str {
+    match colours {
+        Colours::Both => "pairs of games",
+        Colours::Fixed => "single games",
+    }
+}

@@ -4,6 +4,7 @@ use outflank_board::{Colour, Forfeit};
 use outflank_report::Language::French;
 
 use super::{ForecastValues, Texts};
+use crate::colours::Colours;
 use crate::origin::Origin;
 
 pub(super) static TEXTS: Texts = Texts {
@@ -16,6 +17,7 @@ pub(super) static TEXTS: Texts = Texts {
         let clock = clock.map(|clock| format!(", pendule {clock}")).unwrap_or_default();
         format!("sur plateau {size}, ouvertures {openings}, graine {seed}{clock}")
     },
+    fixed_colours: ", couleurs fixes",
     stopped: |played, all| format!("arrêt après {} sur {}", games(played), French.whole(all)),
     colours: |[black, white, draws]| {
         let [black, white] = [black, white].map(|wins| counted(wins, "victoire", "victoires"));
@@ -47,14 +49,19 @@ pub(super) static TEXTS: Texts = Texts {
             French.whole(all)
         )
     },
-    few_pairs: |pairs, enough, several| {
+    few_results: |colours, results, enough, several| {
+        let what = match colours {
+            Colours::Both => counted(results, "paire de parties", "paires de parties"),
+            Colours::Fixed => counted(results, "partie comptée", "parties comptées"),
+        };
         let which = if several { " dans la rencontre la plus courte" } else { "" };
         format!(
-            "{} de parties{which}. En dessous de {enough}, les intervalles sont larges et approximatifs. Pour en jouer \
-             davantage\u{a0}: --games",
-            counted(pairs, "paire", "paires")
+            "{what}{which}. En dessous de {enough}, les intervalles sont larges et approximatifs. Pour en jouer \
+             davantage\u{a0}: --games"
         )
     },
+    colour_advantage: "les couleurs sont fixes\u{a0}: le premier joueur d’une rencontre a toujours Noir. Les scores et \
+                       l’Elo incluent l’avantage de la couleur",
 
     origin: |Origin { version, machine, started, .. }| {
         // A run stores its machine in English.
@@ -80,9 +87,14 @@ pub(super) static TEXTS: Texts = Texts {
         "nulles",
         "défaites",
     ],
-    standings_legend: "Les classements Elo sont relatifs à la moyenne des joueurs. ± donne l’intervalle de confiance à \
-                       95\u{a0}%, estimé à partir des paires de parties. Le vainqueur d’une rencontre reçoit des \
-                       points\u{a0}: son pourcentage de victoires moins son pourcentage de défaites.",
+    standings_legend: |colours| {
+        format!(
+            "Les classements Elo sont relatifs à la moyenne des joueurs. ± donne l’intervalle de confiance à \
+             95\u{a0}%, estimé à partir des {}. Le vainqueur d’une rencontre reçoit des points\u{a0}: son pourcentage \
+             de victoires moins son pourcentage de défaites.",
+            observations(colours)
+        )
+    },
     cross_heading: "Tableau croisé\u{a0}: victoires, nulles et défaites",
     cross_columns: ["rang", "joueur"],
     points_heading: "Points par rencontre",
@@ -115,10 +127,15 @@ pub(super) static TEXTS: Texts = Texts {
     ],
     pairings_heading: "Rencontres",
     pairings_columns: ["premier", "second", "résultat", "Elo", "supériorité\u{a0}%", "pions", "coups", "ms"],
-    pairings_legend: "Résultat, Elo et pions sont donnés pour le premier joueur. L’Elo et l’écart de pions par partie ont un \
-                      intervalle de confiance à 95\u{a0}%, estimé à partir des paires de parties. \
-                      «\u{a0}supériorité\u{a0}%\u{a0}»\u{a0}: probabilité que le premier joueur soit le plus fort. \
-                      «\u{a0}coups\u{a0}» et «\u{a0}ms\u{a0}»\u{a0}: moyennes par partie.",
+    pairings_legend: |colours| {
+        format!(
+            "Résultat, Elo et pions sont donnés pour le premier joueur. L’Elo et l’écart de pions par partie ont un \
+             intervalle de confiance à 95\u{a0}%, estimé à partir des {}. \
+             «\u{a0}supériorité\u{a0}%\u{a0}»\u{a0}: probabilité que le premier joueur soit le plus fort. \
+             «\u{a0}coups\u{a0}» et «\u{a0}ms\u{a0}»\u{a0}: moyennes par partie.",
+            observations(colours)
+        )
+    },
     interval_separator: "\u{a0};\u{a0}",
 
     ratings_plot: "Classement Elo avec intervalles de confiance à 95\u{a0}%",
@@ -143,6 +160,7 @@ pub(super) static TEXTS: Texts = Texts {
     discs_label: "écart de pions",
     elo_label: "Elo",
     pairs_label: "paires",
+    singles_label: "décompte",
     sprt_label: "SPRT",
     note_label: "remarque",
     wins: "victoires",
@@ -175,6 +193,10 @@ pub(super) static TEXTS: Texts = Texts {
     pairs: |counts| {
         let [lost, worse, even, better, won] = counts.map(|count| French.whole(count));
         format!("{lost} à 0 point, {worse} à 1/2, {even} à 1, {better} à 3/2, {won} à 2")
+    },
+    singles: |counts| {
+        let [lost, drawn, won] = counts.map(|count| French.whole(count));
+        format!("{won} gagnées, {drawn} nulles, {lost} perdues par le joueur 1")
     },
     undecided: "indécis",
     accepted: |elo| format!("{} Elo accepté", elo.to_string().replace('.', ",")),
@@ -212,8 +234,13 @@ pub(super) static TEXTS: Texts = Texts {
             games: all,
             time,
             workers,
+            colours,
             sampled_games,
         } = forecast;
+        let [one, many] = match colours {
+            Colours::Both => ["paire", "paires"],
+            Colours::Fixed => ["partie", "parties"],
+        };
         let bound = if sampled_games == 0 { "plus de" } else { "environ" };
         format!(
             "{} et {} de {}\u{a0}: {} en tout, {bound} {time} avec {} à la fois, d’après {}",
@@ -221,11 +248,19 @@ pub(super) static TEXTS: Texts = Texts {
             counted(pairings as u64, "rencontre", "rencontres"),
             games(games_per_pairing),
             games(all),
-            counted(workers as u64, "paire", "paires"),
+            counted(workers as u64, one, many),
             games(sampled_games)
         )
     },
 };
+
+/// What intervals are estimated from.
+fn observations(colours: Colours) -> &'static str {
+    match colours {
+        Colours::Both => "paires de parties",
+        Colours::Fixed => "parties",
+    }
+}
 
 /// A number of games.
 fn games(games: u64) -> String {

@@ -9,21 +9,21 @@ const EQUAL: [&str; 8] = ["Match", "Elo", "±", "points", "SPRT", "score", "seco
 #[rustfmt::skip]
 fn all(texts: &Texts) -> Vec<String> {
     let &Texts {
-        match_title, tournament_title, gauntlet_title, games, players, conditions, stopped, colours, white_score,
-        repeats, chance_repeats, few_pairs, origin, note, standings_heading, standings_columns, standings_legend,
+        match_title, tournament_title, gauntlet_title, games, players, conditions, fixed_colours, stopped, colours, white_score,
+        repeats, chance_repeats, few_results, colour_advantage, origin, note, standings_heading, standings_columns, standings_legend,
         cross_heading, cross_columns, points_heading, points_total, points_line, play_heading, play_columns, play_legend, by_colour_heading, by_colour_columns, pairings_heading, pairings_columns,
         pairings_legend, interval_separator, ratings_plot, results_plot, strength_plot, occupation_plot, rating_axis,
         games_axis, time_axis, move_axis, discs_axis, discs_unit, results, cross_line, note_line, total_time,
-        first_and_second, games_label, discs_label, elo_label, pairs_label, sprt_label, note_label, wins, draws, losses,
+        first_and_second, games_label, discs_label, elo_label, pairs_label, singles_label, sprt_label, note_label, wins, draws, losses,
         forfeits, forfeit_reasons, score, as_colour, time_per_move, slowest_move, nodes, nodes_per_move, legal_moves,
-        captured, final_board, board_after, board_legend, disc_difference, elo, pairs, undecided, accepted, sprt, game_means,
+        captured, final_board, board_after, board_legend, disc_difference, elo, pairs, singles, undecided, accepted, sprt, game_means,
         game_line, forfeit, forecast,
     } = texts;
     let plain = [
-        match_title, tournament_title, gauntlet_title, standings_heading, standings_legend, cross_heading, points_heading, points_total, points_line, play_heading,
-        play_legend, by_colour_heading, pairings_heading, pairings_legend, interval_separator, ratings_plot, results_plot, strength_plot,
+        match_title, tournament_title, gauntlet_title, fixed_colours, colour_advantage, standings_heading, cross_heading, points_heading, points_total, points_line, play_heading,
+        play_legend, by_colour_heading, pairings_heading, interval_separator, ratings_plot, results_plot, strength_plot,
         occupation_plot, rating_axis, games_axis, time_axis, move_axis, discs_axis, discs_unit, cross_line, games_label,
-        discs_label, elo_label, pairs_label, sprt_label, note_label, wins, draws, losses, forfeits, score,
+        discs_label, elo_label, pairs_label, singles_label, sprt_label, note_label, wins, draws, losses, forfeits, score,
         time_per_move, slowest_move, nodes, nodes_per_move, legal_moves, captured, final_board, board_legend, undecided,
     ];
     let rows = [
@@ -35,7 +35,9 @@ fn all(texts: &Texts) -> Vec<String> {
         games(2), players(3), conditions(BoardSize::Six, "start", 1, None),
         conditions(BoardSize::Six, "start", 1, Some("10s")), stopped(2, 4), colours([3, 2, 1]),
         white_score([50.0, 40.0, 60.0]), repeats(1, 9, "random:8"), repeats(2, 9, "random:8"), chance_repeats(1, 9),
-        chance_repeats(2, 9), few_pairs(9, 30, false), few_pairs(9, 30, true),
+        chance_repeats(2, 9), few_results(Colours::Both, 9, 30, false),
+        few_results(Colours::Fixed, 9, 30, true), standings_legend(Colours::Both), standings_legend(Colours::Fixed),
+        pairings_legend(Colours::Both), pairings_legend(Colours::Fixed), singles([1, 2, 3]),
         origin(&Origin { command: String::new(), version, machine, started }), note("x"), note_line("x"),
         total_time("1 s"), board_after(10), disc_difference(["1", "0", "2"]), elo(["1", "0", "2"], "50 %"),
         pairs([1, 2, 3, 4, 5]), accepted(5.0), sprt("x", 0.0, [-1.0, 1.0], "0,5"), game_means("9", "1 s", "2 s"),
@@ -46,9 +48,9 @@ fn all(texts: &Texts) -> Vec<String> {
         Forfeit::Protocol("x".into()),
     ];
     let endings = Colour::ALL.into_iter().flat_map(|loser| endings.iter().map(move |why| forfeit(loser, why)));
-    let forecasts = [0, 2].map(|sampled_games| {
+    let forecasts = [(0, Colours::Both), (2, Colours::Fixed)].map(|(sampled_games, colours)| {
         let (players, pairings, games, time) = (3, 3, 6, "1 s");
-        forecast(&ForecastValues { players, pairings, games_per_pairing: 2, games, time, workers: 1, sampled_games })
+        forecast(&ForecastValues { players, pairings, games_per_pairing: 2, games, time, workers: 1, colours, sampled_games })
     });
     let words = plain.iter().chain(rows.into_iter().flatten()).map(|text| (*text).to_owned());
     words.chain(values).chain(endings).chain(forecasts).collect()
@@ -80,8 +82,10 @@ fn french_punctuation_does_not_begin_a_line() {
 fn labels_fit_their_columns() {
     for texts in Language::ALL.map(Texts::of) {
         let [one, other] = texts.first_and_second;
-        let Texts { games_label, discs_label, elo_label, pairs_label, sprt_label, note_label, .. } = texts;
-        for label in [one, other, games_label, discs_label, elo_label, pairs_label, sprt_label, note_label] {
+        let Texts { games_label, discs_label, elo_label, pairs_label, singles_label, sprt_label, .. } = texts;
+        let own =
+            [games_label, discs_label, elo_label, pairs_label, singles_label, sprt_label, texts.note_label];
+        for label in [one, other].into_iter().chain(own) {
             assert!(label.chars().count() < 16, "{label}");
         }
         let after = (texts.board_after)(90);

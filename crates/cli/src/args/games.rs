@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use outflank_arena::{Openings, Sprt, TimeControl};
+use outflank_arena::{Colours, Openings, Sprt, TimeControl};
 use outflank_board::BoardSize;
 use outflank_players::Spec;
 use outflank_report::Language;
@@ -45,8 +45,9 @@ Examples:
 
 /// Play a match between two players and report the result
 ///
-/// Every opening is played twice with colours swapped. `outflank players` lists the players. Ctrl-C stops the
-/// match after the current move and reports the finished games. With --out, the same command resumes the match.
+/// Every opening is played twice with colours swapped, or once with --colours fixed. `outflank players` lists the
+/// players. Ctrl-C stops the match after the current move and reports the finished games. With --out, the same
+/// command resumes the match.
 #[derive(Args, Debug)]
 #[command(after_help = MATCH_EXAMPLES)]
 pub struct Match {
@@ -68,9 +69,13 @@ pub struct Match {
 #[derive(Args, Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Options {
-    /// Games per pairing, rounded up to an even number
+    /// Games per pairing, rounded up to an even number if every opening is played with both colours
     #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
     pub games: u64,
+    /// Colours of each opening: both (two games with colours swapped) or fixed (one game; the first player of a
+    /// pairing is Black)
+    #[arg(long, value_name = "COLOURS", default_value = "both", value_parser = colours())]
+    pub colours: Colours,
     /// Board size: 4, 6, 8 or 10
     #[arg(long, value_name = "N", default_value = "8")]
     pub size: BoardSize,
@@ -86,7 +91,7 @@ pub struct Options {
     /// time per game. A player that exceeds its time loses the game [default: none]
     #[arg(long, value_name = "TIME")]
     pub clock: Option<TimeControl>,
-    /// Pairs of games to play concurrently, from 1 to 256
+    /// Openings to play concurrently, from 1 to 256
     #[arg(long, value_name = "C", default_value = "1", value_parser = threads)]
     pub concurrency: NonZeroUsize,
     /// Print only the report, without a line per game
@@ -122,6 +127,11 @@ fn language() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::ALL.map(Language::code)).try_map(|code| code.parse::<Language>())
 }
 
+/// Parses colours. An error lists all of them.
+fn colours() -> impl TypedValueParser<Value = Colours> {
+    PossibleValuesParser::new(Colours::ALL.map(Colours::name)).try_map(|name| name.parse::<Colours>())
+}
+
 const MATCH_EXAMPLES: &str = "\
 Examples:
   outflank match alphabeta=4 random --games 20
@@ -132,12 +142,14 @@ Examples:
   outflank match alphabeta:time=50ms mcts:time=50ms --clock 10s+0.1s --concurrency 2
   outflank match alphabeta=3 alphabeta=2 --games 10000 --sprt 0,20,0.05,0.05 --out depth
   outflank match greedy random --lang fr --out report-fr
+  outflank match alphabeta=3 alphabeta=2 --colours fixed --games 101
   outflank --config match.toml match";
 
 /// Play a round robin or a gauntlet and report the standings
 ///
-/// All pairings play the same openings, each twice with colours swapped. The winner of a pairing gets points: its
-/// percentage of wins minus its percentage of losses. Elo ratings are reported with 95 % confidence intervals.
+/// All pairings play the same openings, each twice with colours swapped, or once with --colours fixed. The winner
+/// of a pairing gets points: its percentage of wins minus its percentage of losses. Elo ratings are reported with
+/// 95 % confidence intervals.
 ///
 /// Ctrl-C stops the tournament and reports the finished games. With --out, the same command resumes it.
 ///

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use outflank_arena::{
-    Archive, Forfeits, OpeningList, Openings, Played, Records, RecordsError, Run, RunResult, Runner, Series,
-    Store, Summary, Tally, json,
+    Archive, Colours, Forfeits, OpeningList, Openings, Played, Records, RecordsError, Run, RunResult, Runner,
+    Series, Store, Summary, Tally, json,
 };
 use outflank_board::Observer as _;
 use outflank_jobs::Threads;
@@ -19,22 +19,23 @@ use crate::console;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
-/// The requested games, an even number per pairing.
+/// The requested games, with both colours an even number per pairing.
 pub fn series(players: Vec<Spec>, options: &Options) -> Series {
-    let asked = options.games;
-    let games = asked.next_multiple_of(2);
+    let series = Series::new(players, options.games, options.size);
+    let series = Series {
+        colours: options.colours,
+        seed: options.seed,
+        openings: options.openings.clone().unwrap_or_else(|| Openings::for_size(series.size)),
+        clock: options.clock,
+        ..series
+    };
+    let (asked, games) = (options.games, series.games_per_pairing());
     if games > asked {
         console::note(format!(
             "rounding {asked} games up to {games}: every opening is played with both colours"
         ));
     }
-    let series = Series::new(players, games, options.size);
-    Series {
-        seed: options.seed,
-        openings: options.openings.clone().unwrap_or_else(|| Openings::for_size(series.size)),
-        clock: options.clock,
-        ..series
-    }
+    series
 }
 
 /// Plays a run and prints the result: one JSON document, a short text for `--quiet`, or the report. With `--out` the
@@ -64,15 +65,19 @@ pub fn run(run: Run<'_>, options: &Options, quiet: fn(&RunResult<'_>) -> String)
     result.failure.map_or(Ok(()), |failure| Err(failure.into()))
 }
 
-/// Prints a note if there are fewer openings than pairs of games.
+/// Prints a note if there are fewer openings than rounds.
 fn note_repeats(series: &Series, openings: &OpeningList) {
+    let rounds = series.rounds();
     if let Some(count) = openings.count()
-        && count < series.pairs()
+        && count < rounds
         && series.openings != Openings::Start
     {
-        let pairs = series.pairs();
+        let games = match series.colours {
+            Colours::Both => "pairs of games",
+            Colours::Fixed => "games",
+        };
         console::note(format!(
-            "{pairs} pairs of games but {count} openings: openings repeat, in an order drawn from the seed"
+            "{rounds} {games} but {count} openings: openings repeat, in an order drawn from the seed"
         ));
     }
 }
