@@ -5,6 +5,7 @@ use outflank_notation::{diagram, openings, transcript};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::legal::LegalMove;
 use crate::words::{colour, names};
 
 /// The facts of a game's last position, as `outflank show --json` prints them.
@@ -26,6 +27,8 @@ pub struct PositionFacts {
     pub plain_score: Option<i32>,
     /// The legal moves.
     pub legal: Vec<String>,
+    /// The legal moves with their indices and the discs that they flip.
+    pub legal_moves: Vec<LegalMove>,
     /// The last move, or null at the start.
     pub last_move: Option<String>,
     /// The discs that the last move flipped.
@@ -105,6 +108,7 @@ impl PositionFacts {
             score: outcome.map(Outcome::difference),
             plain_score: outcome.map(Outcome::plain),
             legal: names(&position.moves()),
+            legal_moves: LegalMove::all(position),
             last_move: game.moves().last().map(|play| play.to_string()),
             flipped: names(&last_flips(game)),
             empties: position.empties(),

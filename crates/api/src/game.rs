@@ -7,6 +7,7 @@ use outflank_notation::{diagram, openings, transcript};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::legal::LegalMove;
 use crate::place::Place;
 use crate::reason::Reason;
 use crate::refusal::Refusal;
@@ -30,7 +31,9 @@ pub struct GameText {
     ///
     /// The default is the standard start position.
     pub start: Option<String>,
-    /// The moves in order. A forced pass may be left out if a move follows.
+    /// The moves in order: names such as `f5`, or indices such as `#37` with the `#` encoded as `%23`.
+    ///
+    /// A forced pass may be left out if a move follows.
     #[param(example = "f5d6c3")]
     pub moves: String,
 }
@@ -121,6 +124,8 @@ pub struct GameView {
     pub turn: Option<&'static str>,
     /// The legal moves of the side to move.
     pub legal: Vec<String>,
+    /// The legal moves with their indices and the discs that they flip.
+    pub legal_moves: Vec<LegalMove>,
     /// Whether the side to move has no move and must pass.
     pub must_pass: bool,
     /// The number of discs on the board.
@@ -205,6 +210,7 @@ impl GameView {
             board: board(position),
             turn: outcome.is_none().then(|| colour(game.turn())),
             legal: names(&position.moves()),
+            legal_moves: LegalMove::all(position),
             must_pass: position.must_pass(),
             discs: Discs { black: position.count(Colour::Black), white: position.count(Colour::White) },
             result: outcome.map(GameResult::new),

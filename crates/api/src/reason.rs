@@ -18,6 +18,8 @@ pub use param::Param;
 pub enum Reason {
     /// A text is neither a square nor a pass.
     NotAMove,
+    /// The board has no square with this index.
+    NoSuchIndex,
     /// The move is outside the board.
     OffBoard,
     /// The square of the move has a disc.

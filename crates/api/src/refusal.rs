@@ -95,7 +95,7 @@ impl Refusal {
 impl From<TranscriptError> for Refusal {
     fn from(error: TranscriptError) -> Self {
         let code = match error.why {
-            transcript::Fault::NotAMove => "no_move",
+            transcript::Fault::NotAMove | transcript::Fault::NoSuchIndex(_) => "no_move",
             transcript::Fault::Illegal { .. } => "illegal_move",
         };
         Self::bad(code, &error, error.to_string())

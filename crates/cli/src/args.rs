@@ -113,6 +113,10 @@ pub struct Source {
 ///
 /// Reads a transcript (f5d6c3...), a position, a board diagram, a line of an OBF file, or a position followed by
 /// moves. A position lists the squares row by row (X black, O white, - empty) and then the side to move.
+///
+/// A move may be a name such as d3 or an index such as '#19', which is quoted for the shell. The index is
+/// N * row + column with N squares along a side, counted from 0 at a1. Every legal move is listed with the discs
+/// that it turns.
 #[derive(Args, Debug)]
 #[command(after_help = SHOW_EXAMPLES)]
 pub struct Show {
@@ -121,6 +125,9 @@ pub struct Show {
     /// Board size of a transcript: 4, 6, 8 or 10
     #[arg(long, value_name = "N", default_value = "8")]
     pub size: BoardSize,
+    /// Write the index of every square on the board, after its disc or + for a legal move
+    #[arg(long)]
+    pub index: bool,
     /// Print the eight symmetric forms of the position instead of its facts, and mark the canonical one
     #[arg(long)]
     pub symmetries: bool,
@@ -133,6 +140,7 @@ const SHOW_EXAMPLES: &str = "\
 Examples:
   outflank show f5d6c3d3c4
   outflank show --size 6 e4 e5 d5
+  outflank show --size 6 --index '#22#28'
   outflank show f5d6c3 --symmetries
   outflank show ---------------------------OX------XO--------------------------- X
   outflank show '-OX--XO--------- X' --json

@@ -107,6 +107,13 @@ fn show_draws_the_board_and_its_facts() {
 8 . . . . . . . .
 White (O) to move
 legal moves     b3 f3 f4 b5 g5 g6
+                move  index  turns
+                b3      #17      2  c3 c4
+                f3      #21      1  e4
+                f4      #29      1  e5
+                b5      #33      1  c4
+                g5      #38      2  e5 f5
+                g6      #46      2  e4 f5
 last move       c4, turning d4
 empty squares   55
                    Black   White
@@ -119,6 +126,59 @@ position        ------------------XO------XXX------OXX-----O--------------------
 transcript      f5d6c3d3c4
 opening         Tiger (tigre)
 "
+    );
+}
+
+#[test]
+fn show_labels_the_board_with_indices() {
+    let page = prints(&["show", "--index", "--size", "6", "e4"]);
+    let board = "
+     a    b    c    d    e    f
+1    0    1    2    3    4    5
+2    6    7    8    9   10   11
+3   12   13  O14  X15  +16   17
+4   18   19  X20  X21  X22   23
+5   24   25  +26   27  +28   29
+6   30   31   32   33   34   35
+White (O) to move
+";
+    assert!(page.starts_with(board.trim_start_matches('\n')), "{page}");
+    assert!(page.contains("\nindices         #22\n"), "{page}");
+    let forms = prints(&["show", "--index", "--symmetries", "--size", "6", "e4"]);
+    assert!(forms.contains("\n4   18   19  X20  X21  X22   23\n"), "{forms}");
+}
+
+#[test]
+fn moves_may_be_indices_of_every_size() {
+    // The four first moves of Black: above, left of, right of and below the discs of White.
+    for (size, moves) in [("4", "b1"), ("6", "c2"), ("8", "d3"), ("10", "e4")] {
+        let by_name = prints(&["show", "--json", "--size", size, moves]);
+        let document: serde_json::Value =
+            serde_json::from_str(&prints(&["show", "--json", "--size", size])).unwrap();
+        let first = &document["legal_moves"][0];
+        assert_eq!(first["square"], moves);
+        let index = format!("#{}", first["index"]);
+        assert_eq!(prints(&["show", "--json", "--size", size, &index]), by_name);
+    }
+    let by_name = prints(&["show", "f5d6c3"]);
+    for words in [&["#37#43#18"][..], &["#37", "d6", "#18"], &["1.", "#37", "#43", "2.", "#18"]] {
+        assert_eq!(prints(&[&["show"], words].concat()), by_name);
+    }
+    let output = outflank(&["show", "-"]).write_stdin("#37#43\n#18\n").output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), by_name);
+    let position = "-----OX--XO----- X";
+    let after = prints(&["show", position, "b1"]);
+    assert_eq!(prints(&["show", position, "#1"]), after);
+    assert_eq!(prints(&["show", &format!("{position};#1")]), after);
+    refuses(
+        &mut outflank(&["show", "#1926"]),
+        "error: move 1 at byte 0: no square has the index #1926; the 8x8 board has #0 to #63; write # before \
+         every index, as in #19#26",
+    );
+    refuses(
+        &mut outflank(&["show", position, "#1", "#16"]),
+        "error: move 2 at byte 22: no square has the index #16; the 4x4 board has #0 to #15; write # before \
+         every index, as in #19#26",
     );
 }
 
@@ -193,6 +253,10 @@ fn show_prints_json() {
     let document: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(document["legal"], serde_json::json!(["e3", "c5", "e5"]));
     assert_eq!(document["flipped"], serde_json::json!(["d4"]));
+    assert_eq!(
+        document["legal_moves"][1],
+        serde_json::json!({"square": "c5", "index": 26, "count": 1, "flips": ["c4"]})
+    );
     assert_eq!(document["turn"], "white");
 }
 

@@ -75,7 +75,7 @@ fn shows_board(text: &str) -> bool {
     let mut symbols = text.chars().peekable();
     while let Some(symbol) = symbols.next() {
         let is_column = matches!(symbol, 'a'..='j' | 'A'..='J');
-        if is_column && symbols.peek().is_some_and(char::is_ascii_digit) {
+        if (is_column || symbol == '#') && symbols.peek().is_some_and(char::is_ascii_digit) {
             return false;
         }
         if symbol.is_whitespace() || diagram::is_ruling(symbol) {
@@ -109,7 +109,7 @@ fn read_both(text: &str, end: usize) -> Result<Game, ReadError> {
 /// Whether the text after a board is the rest of a problem: scores and a comment, no moves.
 fn is_problem(rest: &str) -> bool {
     let fields = rest.split('%').next().unwrap_or(rest);
-    fields.contains(':') || !fields.contains(char::is_alphabetic)
+    fields.contains(':') || !fields.contains(|symbol: char| symbol.is_alphabetic() || symbol == '#')
 }
 
 /// The byte at which the moves after a board begin, including a preceding move number.
@@ -151,10 +151,13 @@ mod tests {
 
     #[test]
     fn every_format_is_recognised() {
-        for text in ["f5d6", "1. f5 2. d6", "f5-d6", "F5 d6\n", "33. f5 ... d6"] {
+        for text in ["f5d6", "#37#43", "#37 --- #43", "1. f5 2. d6", "f5-d6", "F5 d6\n", "33. f5 ... d6"] {
             check(text, "f5d6");
         }
         for behind in [" f5d6", "\nf5 d6", ";f5d6", "; f5 d6;", " 1. f5 2. d6", " 1.f5 d6", " moves f5 d6"] {
+            check(&format!("{START}{behind}"), "f5d6");
+        }
+        for behind in [" #37#43", "\n#37 d6", ";#37#43", " 1. f5 2. #43", " 1.#37 d6"] {
             check(&format!("{START}{behind}"), "f5d6");
         }
         for behind in ["", ";", " ; ", "; F5:+0; D3:+0;", ";F5:+0", "; +0", " % f5", " to move", "; 0 % f5:0"]

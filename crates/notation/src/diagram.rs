@@ -12,6 +12,7 @@
 //! * The side to move, which is required: a disc after the last square, with or without a space, or a disc alone in a
 //!   line. It can also be a disc next to `to move`, `to play` or `turn`, or the word `Black` or `White`.
 
+mod indices;
 mod reader;
 
 use std::fmt;
@@ -22,6 +23,7 @@ use thiserror::Error;
 use crate::text::Place;
 use reader::Reader;
 
+pub use indices::Indices;
 pub(crate) use reader::{is_ruling, is_square, side};
 
 /// Reads a position in any of the forms above.

@@ -5,6 +5,7 @@
 //! An error names the place first, then what is wrong there and what would be right.
 //!
 //! * [`transcript`]: the moves of a game, `f5d6c3`.
+//! * [`square`]: a square by name or index, `d3` or `#19`.
 //! * [`diagram`]: a position, as one string or as a board drawn over several lines.
 //! * [`obf`]: positions with the scores of their moves, one per line.
 //! * [`gtp`], [`nboard`]: protocols between programs that play.
@@ -46,6 +47,7 @@ pub mod quest;
 pub mod record;
 pub mod script;
 pub mod sgf;
+pub mod square;
 pub mod stream;
 pub mod svg;
 mod text;

@@ -4,6 +4,8 @@
 //!
 //! * Squares, case-insensitive. A row is one digit. On 10x10 it is `10` if these two digits follow the letter. So
 //!   `f52.d6` is f5 and then d6, and on 10x10 `a10` is always the last row of column a.
+//! * Squares by index, as [`square`] reads them: `#19#26` is d3 and then c4 on 8x8. All digits after the `#` belong to
+//!   the index, so `#1926` is an error and not two squares. A `#` without a digit is a separator.
 //! * `PA`, `PS`, `pass` and `--`, case-insensitive, for a forced pass. A missing forced pass is inserted before the
 //!   next move. After the end of the game further passes are ignored: some programs write two to end a game.
 //! * Every other digit is taken as a move number and ignored, and so is everything that is neither a letter nor a
@@ -14,6 +16,8 @@ use std::iter;
 
 use outflank_board::{BoardSize, Game, IllegalMove, Move, Position, Square, Turn};
 use thiserror::Error;
+
+use crate::square;
 
 /// Parses the moves of a game that begins at `start`.
 ///
@@ -35,7 +39,7 @@ pub fn parse(text: &str, start: Position) -> Result<Game, TranscriptError> {
     let mut game = Game::from_position(start);
     for (index, word) in words(text, start.size()).enumerate() {
         let error = |why| TranscriptError { number: index + 1, at: word.at, text: word.text.into(), why };
-        let play = word.play.ok_or_else(|| error(Fault::NotAMove))?;
+        let play = word.token.play(start.size()).map_err(error)?;
         play_written(&mut game, play.into()).map_err(error)?;
     }
     Ok(game)
@@ -54,10 +58,10 @@ pub(crate) fn play_written(game: &mut Game, turn: Turn) -> Result<(), Fault> {
     game.play_turn(turn).map_err(|illegal| Fault::Illegal { illegal, legal: game.position().moves() })
 }
 
-/// The move that a whole text names: a square of any board, or a pass.
+/// The move that a whole text names: a square of any board, or a pass. An index names none without a size.
 pub(crate) fn named(text: &str) -> Option<Move> {
     match lexeme(text, BoardSize::Ten) {
-        (length, Meaning::Move(play)) if length == text.len() => Some(play),
+        (length, Some(Token::Move(play))) if length == text.len() => Some(play),
         _ => None,
     }
 }
@@ -107,6 +111,8 @@ pub struct TranscriptError {
 pub enum Fault {
     /// It is neither a square nor a pass.
     NotAMove,
+    /// It is an index that a board of this size does not have.
+    NoSuchIndex(BoardSize),
     /// It is illegal.
     Illegal {
         /// Why it is illegal.
@@ -120,6 +126,7 @@ impl Fault {
     pub(crate) fn explain(&self, text: &str) -> String {
         match self {
             Self::NotAMove => format!("invalid move {text:?}; write a square such as f5, or PA for a pass"),
+            Self::NoSuchIndex(size) => square::no_such_index(text, *size),
             Self::Illegal { illegal, legal } if legal.is_empty() => format!("{illegal}; leave it out"),
             Self::Illegal { illegal, legal } => {
                 legal.iter().fold(format!("{illegal}; legal:"), |text, square| format!("{text} {square}"))
@@ -131,28 +138,37 @@ impl Fault {
 /// The moves that a text names, legal or not; `None` if there are none or a word is not a move.
 pub(crate) fn moves(text: &str) -> Option<Vec<Move>> {
     // The largest board contains all squares of the others. On those, no 0 follows a row number.
-    let moves: Option<Vec<Move>> = words(text, BoardSize::Ten).map(|written| written.play).collect();
+    let named = |written: Written<'_>| match written.token {
+        Token::Move(play) => Some(play),
+        Token::Index(_) | Token::Unknown => None,
+    };
+    let moves: Option<Vec<Move>> = words(text, BoardSize::Ten).map(named).collect();
     moves.filter(|moves| !moves.is_empty())
 }
 
-/// Whether a text begins with a square or with the name of a pass.
+/// Whether a text begins with a square, an index or the name of a pass.
 pub(crate) fn begins_with_move(text: &str) -> bool {
     // The largest board contains all squares of the others.
-    let (_, meaning) = lexeme(text, BoardSize::Ten);
-    matches!(meaning, Meaning::Move(_)) && !text.starts_with('-')
+    let (_, token) = lexeme(text, BoardSize::Ten);
+    matches!(token, Some(Token::Move(_) | Token::Index(_))) && !text.starts_with('-')
 }
 
 /// The number of squares that a text names, if it contains only moves and separators.
+///
+/// Every index counts: only the size of the board decides whether it is valid.
 pub(crate) fn only_moves(text: &str) -> Option<usize> {
-    let mut plays = words(text, BoardSize::Ten).map(|word| word.play);
-    plays.try_fold(0, |squares, play| Some(squares + usize::from(play?.square().is_some())))
+    words(text, BoardSize::Ten).try_fold(0, |squares, word| match word.token {
+        Token::Move(Move::Pass) => Some(squares),
+        Token::Move(Move::Place(_)) | Token::Index(_) => Some(squares + 1),
+        Token::Unknown => None,
+    })
 }
 
-/// A move as written: its place, its text, and its meaning if it has one.
+/// A move as written: its place, its text and its meaning.
 struct Written<'a> {
     at: usize,
     text: &'a str,
-    play: Option<Move>,
+    token: Token<'a>,
 }
 
 /// Everything in the text that is or should be a move; numbers and separators are skipped.
@@ -161,46 +177,64 @@ fn words(text: &str, size: BoardSize) -> impl Iterator<Item = Written<'_>> {
     iter::from_fn(move || {
         while next < text.len() {
             let at = next;
-            let (length, meaning) = lexeme(&text[at..], size);
+            let (length, token) = lexeme(&text[at..], size);
             next += length;
-            let play = match meaning {
-                Meaning::Move(play) => Some(play),
-                Meaning::Unknown => None,
-                Meaning::Separator => continue,
-            };
-            return Some(Written { at, text: &text[at..next], play });
+            if let Some(token) = token {
+                return Some(Written { at, text: &text[at..next], token });
+            }
         }
         None
     })
 }
 
-enum Meaning {
+/// The meaning of a word.
+enum Token<'a> {
     Move(Move),
-    Separator,
+    /// The digits of an index.
+    Index(&'a str),
     Unknown,
 }
 
-/// The length and the meaning of the first token; the length is 0 for an empty text.
-fn lexeme(text: &str, size: BoardSize) -> (usize, Meaning) {
-    match text.chars().next() {
-        Some('-') => match text.len() - text.trim_start_matches('-').len() {
-            2 => (2, Meaning::Move(Move::Pass)),
-            dashes => (dashes, Meaning::Separator),
-        },
-        Some(letter) if letter.is_alphabetic() => letters(text, size),
-        other => (other.map_or(0, char::len_utf8), Meaning::Separator),
+impl Token<'_> {
+    /// The move on a board of this size.
+    fn play(&self, size: BoardSize) -> Result<Move, Fault> {
+        match *self {
+            Self::Move(play) => Ok(play),
+            Self::Index(digits) => {
+                square::at_index(digits, size).map(Move::Place).ok_or(Fault::NoSuchIndex(size))
+            }
+            Self::Unknown => Err(Fault::NotAMove),
+        }
     }
 }
 
-fn letters(text: &str, size: BoardSize) -> (usize, Meaning) {
+/// The length and the meaning of the first word; `None` for a separator. The length is 0 for an empty text.
+fn lexeme(text: &str, size: BoardSize) -> (usize, Option<Token<'_>>) {
+    match text.chars().next() {
+        Some('-') => match text.len() - text.trim_start_matches('-').len() {
+            2 => (2, Some(Token::Move(Move::Pass))),
+            dashes => (dashes, None),
+        },
+        Some(letter) if letter.is_alphabetic() => {
+            let (length, token) = letters(text, size);
+            (length, Some(token))
+        }
+        other => match square::index_digits(text) {
+            Some(digits) => (1 + digits.len(), Some(Token::Index(digits))),
+            None => (other.map_or(0, char::len_utf8), None),
+        },
+    }
+}
+
+fn letters(text: &str, size: BoardSize) -> (usize, Token<'_>) {
     let begins = |word: &str| text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
     if let Some(pass) = ["pass", "pa", "ps"].into_iter().find(|word| begins(word)) {
-        return (pass.len(), Meaning::Move(Move::Pass));
+        return (pass.len(), Token::Move(Move::Pass));
     }
     let digits = if size == BoardSize::Ten && text.get(1..3) == Some("10") { 2 } else { 1 };
     match text.get(..1 + digits).and_then(|name| name.parse::<Square>().ok()) {
-        Some(square) => (1 + digits, Meaning::Move(square.into())),
-        None => (unknown(text), Meaning::Unknown),
+        Some(square) => (1 + digits, Token::Move(square.into())),
+        None => (unknown(text), Token::Unknown),
     }
 }
 
@@ -246,6 +280,9 @@ mod tests {
             "+f5-d6+c3-d3+c4:",
             "[f5, d6; c3 / d3 | c4]!",
             "f5 --- d6 - - c3 … d3 → c4 33-31",
+            "#37#43#18#19#26",
+            "1. #37 #43 2. #18 #19 3. #26",
+            "F5#43c3 # #19,#26",
         ] {
             check(text, "f5d6c3d3c4");
         }
@@ -261,6 +298,30 @@ mod tests {
         assert_eq!(ten("a112.b2").text, "a1");
         assert_eq!(read("a10").unwrap_err().text, "a1");
         assert_eq!(parse("g610.g7", Position::start(BoardSize::Ten)).map(|game| game.ply()), Ok(2));
+    }
+
+    #[test]
+    fn an_index_is_read_on_the_board_of_the_game() {
+        for (size, text, moves) in
+            [(BoardSize::Four, "#1", "b1"), (BoardSize::Six, "#8", "c2"), (BoardSize::Ten, "#34", "e4")]
+        {
+            assert_eq!(parse(text, Position::start(size)).map(|game| print(&game)).as_deref(), Ok(moves));
+        }
+    }
+
+    #[test]
+    fn invalid_indices_are_refused() {
+        let remedy = "the 8x8 board has #0 to #63; write # before every index, as in #19#26";
+        check_error("f5 #64", &format!("move 2 at byte 3: no square has the index #64; {remedy}"));
+        // Two squares, or a square and a move number: neither is guessed.
+        check_error("#1926", &format!("move 1 at byte 0: no square has the index #1926; {remedy}"));
+        check_error("#372.#43", &format!("move 1 at byte 0: no square has the index #372; {remedy}"));
+        check_error("#037", &format!("move 1 at byte 0: no square has the index #037; {remedy}"));
+        check_error(
+            &format!("f5 #{}", "9".repeat(50)),
+            &format!("move 2 at byte 3: no square has the index #{}...; {remedy}", "9".repeat(23)),
+        );
+        check_error("f5 #0", "move 2 at byte 3: White turns no disc at a1; legal: f4 d6 f6");
     }
 
     #[test]

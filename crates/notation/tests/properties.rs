@@ -6,6 +6,7 @@ use outflank_notation::bitboard::{self, First, Form, Order};
 use outflank_notation::diagram::{self, Diagram};
 use outflank_notation::obf::{self, Problem};
 use outflank_notation::script::{self, Answer, Task};
+use outflank_notation::square::Indexed;
 use outflank_notation::training::{self, Sample};
 use outflank_notation::{detect, transcript};
 use proptest::prelude::*;
@@ -46,6 +47,8 @@ fn dressed_up(game: &Game, rng: &mut Generator) -> String {
         let number = ply + 1;
         text += &[format!("{number}. "), format!(" {number})"), String::new()][below(3, rng) as usize];
         let name = match play {
+            // A move number may follow an index, but not directly.
+            Move::Place(square) if below(4, rng) == 0 => format!("{} ", Indexed(square, game.size())),
             Move::Place(square) => square.to_string(),
             // A pass can be omitted if a move follows.
             Move::Pass if ply + 1 < game.ply() && below(2, rng) == 0 => String::new(),
@@ -56,9 +59,17 @@ fn dressed_up(game: &Game, rng: &mut Generator) -> String {
     text
 }
 
+/// The moves as indices, without separators.
+fn indices(game: &Game) -> String {
+    let word = |play: Move| match play {
+        Move::Place(square) => Indexed(square, game.size()).to_string(),
+        Move::Pass => "PA".to_owned(),
+    };
+    game.moves().map(word).collect()
+}
+
 /// Tokens with a meaning for some reader.
-const PIECES: &str =
-    "X O - + . | 0 1 a b f5 d6 10 PA -- ; : % é ● ---- abcd to move Black white XOXOXOXO ---------------";
+const PIECES: &str = "X O - + . | 0 1 a b f5 d6 10 # #1 #37 PA -- ; : % é ● ---- abcd to move Black white XOXOXOXO ---------------";
 
 /// Text that readers do not refuse at once.
 fn likely_text() -> impl Strategy<Value = String> {
@@ -70,7 +81,7 @@ proptest! {
     #[test]
     fn transcripts_round_trip(game in games(), seed: u64) {
         let dressed_up = dressed_up(&game, &mut generator(seed));
-        for text in [transcript::print(&game), transcript::print_with_passes(&game), dressed_up] {
+        for text in [transcript::print(&game), transcript::print_with_passes(&game), indices(&game), dressed_up] {
             let read = transcript::parse(&text, *game.start());
             prop_assert_eq!(read, Ok(game.clone()), "{}", text);
         }
@@ -141,13 +152,19 @@ proptest! {
         for text in [
             format!("{board} {}", transcript::print(&rest)),
             format!("{board};{}", transcript::print_with_passes(&rest)),
+            format!("{board} {}", indices(&rest)),
+            format!("{board};{}", indices(&rest)),
             format!("{}\n{}", Diagram::from(*rest.start()), transcript::print_with_passes(&rest)),
         ] {
             let read = detect::read(&text, BoardSize::Eight);
             prop_assert_eq!(read, Ok(rest.clone()), "{}", text);
         }
-        let moves = transcript::print(&game);
-        prop_assert_eq!(detect::read(&moves, game.size()), Ok(game));
+        for moves in [transcript::print(&game), indices(&game)] {
+            prop_assert_eq!(detect::read(&moves, game.size()), Ok(game.clone()), "{}", moves);
+            if game.ply() > 0 {
+                prop_assert_eq!(detect::format(moves.as_bytes()), Ok(detect::Format::Transcript), "{}", moves);
+            }
+        }
     }
 
     #[test]

@@ -50,6 +50,12 @@ async fn a_new_game_has_the_standard_start_position() {
         "board": START,
         "turn": "black",
         "legal": ["d3", "c4", "f5", "e6"],
+        "legal_moves": [
+            {"square": "d3", "index": 19, "count": 1, "flips": ["d4"]},
+            {"square": "c4", "index": 26, "count": 1, "flips": ["d4"]},
+            {"square": "f5", "index": 37, "count": 1, "flips": ["e5"]},
+            {"square": "e6", "index": 44, "count": 1, "flips": ["e5"]},
+        ],
         "must_pass": false,
         "discs": {"black": 2, "white": 2},
         "result": null,
@@ -63,6 +69,7 @@ async fn a_new_game_has_the_standard_start_position() {
         let game = game(&format!("size={size}")).await;
         assert_eq!(game["board"].as_str().map(str::len), Some(squares));
         assert_eq!(game["legal"].as_array().map(Vec::len), Some(4));
+        assert_eq!(game["legal_moves"].as_array().map(Vec::len), Some(4));
     }
 }
 

@@ -43,6 +43,10 @@ impl Cause {
     pub(super) fn bad_move(text: &str, why: &transcript::Fault) -> Self {
         match why {
             transcript::Fault::NotAMove => Reason::NotAMove.with("text", text),
+            transcript::Fault::NoSuchIndex(size) => {
+                let cause = Reason::NoSuchIndex.with("text", text).with("size", size.n());
+                cause.with("most", size.squares() - 1)
+            }
             transcript::Fault::Illegal { illegal, legal } => Self::illegal(*illegal, legal),
         }
     }

@@ -112,6 +112,8 @@ export const unknown = ({ status }) => `le serveur a refusé la requête${status
 /** @type {Record<string, (params: Params) => string>} */
 export const sentences = {
   not_a_move: not('un coup', 'écrivez une case comme f5, ou PA pour passer'),
+  no_such_index: ({ text, size, most }) =>
+    `aucune case n’a l’indice ${quoted(text)} ; le ${board(size)} va de #0 à #${most} ; écrivez # devant chaque indice, comme #19#26`,
   off_board: ({ move, size, legal }) => `la case ${move} est en dehors du ${board(size)}${instead(legal)}`,
   square_taken: ({ move, legal }) => `la case ${move} est déjà occupée${instead(legal)}`,
   turns_nothing: ({ move, side, legal }) =>
