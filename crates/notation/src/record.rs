@@ -3,8 +3,9 @@
 mod clock;
 mod date;
 
-use std::fmt;
+use std::collections::BTreeMap;
 use std::str::FromStr;
+use std::{fmt, iter};
 
 use outflank_board::{Game, Score, Turn};
 use thiserror::Error;
@@ -39,6 +40,8 @@ pub struct Record {
     pub theory: Option<Theory>,
     /// Any other text about it; empty if there is none.
     pub comment: String,
+    /// Comments on single moves, by the number of moves played, passes included: 1 for the first move.
+    pub notes: BTreeMap<usize, String>,
 }
 
 impl Record {
@@ -57,7 +60,14 @@ impl Record {
             synchro: false,
             theory: None,
             comment: String::new(),
+            notes: BTreeMap::new(),
         }
+    }
+
+    /// The comment on the game and those on its moves in lines, for formats without comments on moves.
+    pub(crate) fn all_comments(&self) -> String {
+        let comments = iter::once(&self.comment).chain(self.notes.values());
+        comments.filter(|comment| !comment.is_empty()).cloned().collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -8,8 +8,8 @@
 //! * Set-up discs `AB`, `AW` and `AE` before the first move, on an empty board, as single squares or rectangles
 //!   `a1:b2`. `AE` alone clears squares of the usual start. `PL` or the first move determines the side to move.
 //! * The first variation at every branch; the others are ignored.
-//! * Names, ratings, the date, the place or event, the result, the time and comments. Comments of moves are appended to
-//!   the comment of the game. Other properties are ignored, and so is text around games.
+//! * Names, ratings, the date, the place or event, the result, the time and comments. A comment in the
+//!   node of a move is a note on this move. Other properties are ignored, and so is text around games.
 //! * The private property `TH`, as in GGF. `TH[33/22]` means that Black gets 33 discs if both sides play perfectly from
 //!   22 empty squares on. An invalid value is ignored.
 //!
@@ -128,6 +128,9 @@ pub fn print(record: &Record) -> String {
         let square = play.square().map_or_else(String::new, |square| square.to_string());
         let line_break = if ply % 10 == 0 { "\n" } else { "" };
         write!(text, "{line_break};{colour}[{square}]").expect("writing to a string succeeds");
+        if let Some(note) = record.notes.get(&(ply + 1)) {
+            write!(text, "C[{}]", escaped(&reader::lines(note))).expect("writing to a string succeeds");
+        }
         turn = turn.other();
     }
     text + ")\n"

@@ -108,7 +108,35 @@ fn game_metadata_is_kept() {
     assert_eq!((record.black.rating, record.white.rating), (Some(1800.5), None));
     assert_eq!(record.black.clock, Some(TimeControl { main: 300, ..TimeControl::default() }));
     assert_eq!(record.date, Some(1996.into()));
-    assert_eq!((record.place.as_str(), record.comment.as_str()), ("Open, Rome", "one two\nthree"));
+    assert_eq!((record.place.as_str(), record.comment.as_str()), ("Open, Rome", "one two"));
+    assert_eq!(record.notes, [(1, "three".to_owned())].into());
+}
+
+#[test]
+fn comments_belong_to_the_move_of_their_node() {
+    let notes = |text: &str| {
+        let record = sgf::parse(text).unwrap();
+        (
+            record.comment,
+            record.notes.into_iter().map(|(ply, note)| format!("{ply} {note}")).collect::<Vec<_>>(),
+        )
+    };
+    let [f5, d6] = ["1 one", "2 two\nthree"].map(str::to_owned);
+    let expected = ("game".to_owned(), vec![f5, d6]);
+    assert_eq!(notes("(;C[game];B[f5]C[one];W[d6]C[two]C[three])"), expected);
+    assert_eq!(notes("(;C[game];C[one]B[f5];C[two]W[d6]C[three])"), expected);
+    assert_eq!(notes("(;C[game];B[f5]C[one];W[d6]C[two];C[three];C[])"), expected);
+    assert_eq!(notes("(;GC[game];B[f5];C[one](;W[d6]C[two];C[three])(;W[f6]C[no]))"), expected);
+    // Edax writes the first move in the first node.
+    assert_eq!(notes("(;C[game]B[f5];C[one]W[d6];)"), ("game".to_owned(), vec!["2 one".to_owned()]));
+    // A note follows a pass that is inserted before its move.
+    assert_eq!(notes("(;SZ[4]AB[b1]AW[a1]PL[B];W[c1]C[here])").1, ["2 here"]);
+}
+
+#[test]
+fn formats_without_notes_on_moves_write_one_comment() {
+    let record = sgf::parse("(;C[game];B[f5]C[one];W[d6]C[two])").unwrap();
+    assert!(outflank_notation::ggf::print(&record).contains("CO[game one two]"));
 }
 
 #[test]
@@ -190,6 +218,9 @@ fn records() -> impl Strategy<Value = Record> {
             let clock = chosen[0].then_some(TimeControl { main: u32::from(year), ..TimeControl::default() });
             let ending = if discs % 64 == 0 && discs != 0 { Ending::Timeout } else { Ending::Played };
             let lines: Vec<&str> = comment.lines().map(str::trim).collect();
+            let comment: String = lines.join("\n").trim().into();
+            let game = if chosen[3] { rest } else { game };
+            let noted = (1..=game.ply()).step_by(usize::from(day)).filter(|_| !comment.is_empty());
             Record {
                 black: Contestant { name: black.trim().into(), rating: Some(rating), clock },
                 white: Contestant { name: white.trim().into(), rating: None, clock },
@@ -199,8 +230,9 @@ fn records() -> impl Strategy<Value = Record> {
                     .then_some(Claim { difference: Score::discs(discs), ending })
                     .filter(|claim| claim.ending == Ending::Played || game.size() == BoardSize::Eight),
                 theory: chosen[2].then_some(Theory { empties: day, black_discs: month }),
-                comment: lines.join("\n").trim().into(),
-                ..Record::new(if chosen[3] { rest } else { game })
+                notes: noted.map(|ply| (ply, comment.clone())).collect(),
+                comment,
+                ..Record::new(game)
             }
         },
     )

@@ -12,7 +12,7 @@ use crate::record::{Claim, Ending};
 /// The record in one line without a line break. [`parse`](super::parse) reads it back as the same record.
 ///
 /// Values that the format cannot represent are adapted: line breaks and repeated spaces become one space, and `]`
-/// becomes `)`. Only evaluations in discs are written, since other programs use no other unit. Moves that were taken
+/// becomes `)`. Comments on moves follow the comment on the game. Only evaluations in discs are written, since other programs use no other unit. Moves that were taken
 /// back are omitted.
 #[must_use]
 pub fn print(record: &Record) -> String {
@@ -44,7 +44,7 @@ pub fn print(record: &Record) -> String {
         ("KM", record.komi.map(|komi| decimal(-i64::from(komi.in_hundredths())) + "0")),
         ("RE", Some(record.result.map_or_else(|| "?".into(), result))),
         ("TH", record.theory.map(|theory| theory.to_string())),
-        ("CO", known(&record.comment)),
+        ("CO", known(&record.all_comments())),
         ("BO", Some(board(record.game.start()))),
     ] {
         if let Some(value) = value {

@@ -24,6 +24,14 @@ struct Property<'a> {
     name: String,
     values: Vec<Value<'a>>,
     end: usize,
+    /// The number of the node, counted from 1 for the root.
+    node: usize,
+}
+
+impl Property<'_> {
+    fn is_move(&self) -> bool {
+        ["B", "W"].contains(&self.name.as_str())
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -35,16 +43,19 @@ struct Value<'a> {
 /// The properties before the first `)`, where the first variation ends at every level.
 fn main_line(game: &str) -> Result<Vec<Property<'_>>, Wrong> {
     let mut at = begin(game).ok_or((0, Fault::NoGame))?;
-    let mut properties = Vec::new();
+    let (mut properties, mut node) = (Vec::new(), 0);
     while let Some(symbol) = game[at..].chars().next() {
         match symbol {
             ')' => return Ok(properties),
             'A'..='Z' | 'a'..='z' => {
-                let property = property(game, at)?;
+                let property = property(game, at, node)?;
                 at = property.end;
                 properties.push(property);
             }
-            '(' | ';' => at += 1,
+            '(' | ';' => {
+                node += usize::from(symbol == ';');
+                at += 1;
+            }
             _ if symbol.is_whitespace() => at += symbol.len_utf8(),
             _ => return Err((at, Fault::Stray(symbol))),
         }
@@ -52,7 +63,7 @@ fn main_line(game: &str) -> Result<Vec<Property<'_>>, Wrong> {
     Err((game.trim_end().len(), Fault::Unended))
 }
 
-fn property(game: &str, at: usize) -> Result<Property<'_>, Wrong> {
+fn property(game: &str, at: usize, node: usize) -> Result<Property<'_>, Wrong> {
     let letters = game[at..].bytes().take_while(u8::is_ascii_alphabetic).count();
     let name: String = game[at..at + letters].chars().filter(char::is_ascii_uppercase).collect();
     let (mut end, mut values) = (at + letters, Vec::new());
@@ -68,7 +79,7 @@ fn property(game: &str, at: usize) -> Result<Property<'_>, Wrong> {
     if values.is_empty() {
         return Err((at, Fault::NoValue(excerpt(&game[at..at + letters]))));
     }
-    Ok(Property { at, name, values, end })
+    Ok(Property { at, name, values, end, node })
 }
 
 /// The text before the first unescaped `]`.
@@ -85,13 +96,17 @@ fn value(text: &str) -> Option<&str> {
 fn meaning(properties: &[Property<'_>]) -> Result<Record, Wrong> {
     let size = size(properties)?;
     let mut record = Record::new(Game::from_position(start(properties, size)?));
-    let (mut event, mut comments) = (String::new(), Vec::new());
-    for property in properties {
+    let (mut event, mut comments, mut early) = (String::new(), Vec::new(), Vec::new());
+    let last_moves = last_moves(properties);
+    for (index, property) in properties.iter().enumerate() {
         let Value { at, text } = property.values[0];
         let name = || one_line(&unescaped(text));
         match property.name.as_str() {
-            "B" => put(&mut record.game, Colour::Black, text).map_err(|why| (at, why))?,
-            "W" => put(&mut record.game, Colour::White, text).map_err(|why| (at, why))?,
+            "B" | "W" => {
+                let side = if property.name == "B" { Colour::Black } else { Colour::White };
+                put(&mut record.game, side, text).map_err(|why| (at, why))?;
+                early.drain(..).for_each(|comment| add_note(&mut record, comment));
+            }
             "PB" => record.black.name = name(),
             "PW" => record.white.name = name(),
             "BR" => record.black.rating = rating(text),
@@ -108,6 +123,13 @@ fn meaning(properties: &[Property<'_>]) -> Result<Record, Wrong> {
                     main.map(|seconds| TimeControl { main: seconds as u32, ..TimeControl::default() });
                 (record.black.clock, record.white.clock) = (clock, clock);
             }
+            // A comment may come before the move of its node. The first node is about the game.
+            "C" if property.node > 1 && last_moves[property.node] > index => {
+                early.push(lines(&unescaped(text)));
+            }
+            "C" if property.node > 1 && record.game.ply() > 0 => {
+                add_note(&mut record, lines(&unescaped(text)));
+            }
             "C" | "GC" => comments.push(lines(&unescaped(text))),
             _ => {}
         }
@@ -115,6 +137,24 @@ fn meaning(properties: &[Property<'_>]) -> Result<Record, Wrong> {
     record.place = joined(&[event, record.place], ", ");
     record.comment = joined(&comments, "\n");
     Ok(record)
+}
+
+/// The index of the last move of every node, by the number of the node; 0 if it has none.
+fn last_moves(properties: &[Property<'_>]) -> Vec<usize> {
+    let nodes = properties.last().map_or(0, |last| last.node);
+    let mut last_moves = vec![0; nodes + 1];
+    for (index, property) in properties.iter().enumerate().filter(|(_, property)| property.is_move()) {
+        last_moves[property.node] = index;
+    }
+    last_moves
+}
+
+/// Adds a comment to the last move.
+fn add_note(record: &mut Record, comment: String) {
+    if !comment.is_empty() {
+        let note = record.notes.entry(record.game.ply()).or_default();
+        *note = joined(&[std::mem::take(note), comment], "\n");
+    }
 }
 
 fn joined(parts: &[String], separator: &str) -> String {
@@ -142,8 +182,7 @@ fn size(properties: &[Property<'_>]) -> Result<BoardSize, Wrong> {
 
 /// The position before the first move.
 fn start(properties: &[Property<'_>], size: BoardSize) -> Result<Position, Wrong> {
-    let is_move = |property: &&Property<'_>| ["B", "W"].contains(&property.name.as_str());
-    let first = properties.iter().find(is_move);
+    let first = properties.iter().find(|property| property.is_move());
     let mut turn = match first {
         Some(property) if property.name == "W" => Colour::White,
         _ => Colour::Black,
