@@ -14,8 +14,16 @@ use super::threads;
 
 /// Play a game in the terminal, against a player or another person
 ///
-/// Shows the board with the legal moves marked and prompts for a square. Type `help` at the prompt to list the
-/// commands: undo, redo, hint, moves, save FILE, resign, quit. Two computer players play without a prompt.
+/// Shows the board with the legal moves marked and prompts for a square: a name such as d3, or an index such as #19.
+/// Type `help` at the prompt to list the commands: undo, redo, hint, moves, save FILE, resign, quit. Two computer
+/// players play without a prompt.
+///
+/// --load opens a recorded game at its last position. The commands back, forward, start, end and go N step through it
+/// and show the time, the evaluation and the comment of each move. Any move continues the game from there, and
+/// `continue` lets the players move. The record's board size applies, and `save` keeps its players, date and comments.
+///
+/// --games plays a series and reports it as `match` does. Colours alternate, and the first player is that of --black.
+/// A resigned game counts, an unfinished one does not.
 #[derive(Args, Debug)]
 #[command(after_help = PLAY_EXAMPLES)]
 pub struct Play {
@@ -25,12 +33,30 @@ pub struct Play {
     /// Player of White
     #[arg(long, value_name = "PLAYER", default_value = "alphabeta=4")]
     pub white: Spec,
-    /// Board size: 4, 6, 8 or 10
-    #[arg(long, value_name = "N", default_value = "8")]
-    pub size: BoardSize,
+    /// Board size: 4, 6, 8 or 10 [default: 8, or the size of the loaded game]
+    #[arg(long, value_name = "N")]
+    pub size: Option<BoardSize>,
     /// Random seed [default: taken from the clock]
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
+    /// Continue this game: a file that `convert` reads, a transcript, a position, or `-` for standard input
+    #[arg(long, value_name = "GAME", conflicts_with = "games")]
+    pub load: Option<String>,
+    /// Number of the game in a file with several games, from 1
+    #[arg(long, value_name = "N", requires = "load", value_parser = number)]
+    pub game: Option<usize>,
+    /// Play this number of games against a computer or another person, and report the result
+    #[arg(long, value_name = "N", value_parser = games)]
+    pub games: Option<u64>,
+    /// Colours in a series: both (the players swap colours after every game) or fixed
+    #[arg(long, value_name = "COLOURS", default_value = "both", value_parser = colours())]
+    pub colours: Colours,
+    /// Language of the report of a series
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language())]
+    pub lang: Language,
+    /// Print the report of a series as one JSON document, and everything else on standard error
+    #[arg(long, requires = "games")]
+    pub json: bool,
     /// Print plain lines of text, for pipes and screen readers; currently the only mode
     #[arg(long)]
     pub plain: bool,
@@ -41,7 +67,11 @@ Examples:
   outflank play
   outflank play --black mcts:time=1s --white human
   outflank play --black human --white human --size 6
-  outflank play --black alphabeta=4 --white random --seed 7";
+  outflank play --black alphabeta=4 --white random --seed 7
+  outflank play --load game.sgf --black human --white human
+  outflank play --load games.ggf --game 3
+  outflank play --load f5d6c3 --white engine
+  outflank play --games 4 --white mcts=1000";
 
 /// Play a match between two players and report the result
 ///
@@ -120,6 +150,12 @@ const MAX_GAMES: u64 = 1_000_000_000;
 fn games(text: &str) -> Result<u64, String> {
     let games = text.parse().ok().filter(|games| (1..=MAX_GAMES).contains(games));
     games.ok_or_else(|| format!("write a whole number of games from 1 to {MAX_GAMES}"))
+}
+
+/// Parses the number of a game in a file.
+fn number(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "write the number of a game, from 1".to_owned())
 }
 
 /// Parses a language. An error lists all of them.

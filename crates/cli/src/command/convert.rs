@@ -3,6 +3,7 @@
 mod account;
 mod filter;
 mod input;
+mod load;
 mod output;
 
 use std::path::{Path, PathBuf};
@@ -21,7 +22,8 @@ use crate::progress::Progress;
 
 use account::Account;
 use filter::Filter;
-use input::Input;
+use input::{Input, Reading};
+pub use load::load;
 use output::{Choice, Output, is_directory, is_wthor};
 pub use output::{files, written_extensions};
 
@@ -35,7 +37,8 @@ pub fn run(arguments: &Convert) -> anyhow::Result<()> {
         .into());
     };
     keep_inputs(out, inputs)?;
-    let inputs = inputs.iter().map(|path| Input::open(path, arguments)).collect::<Result<Vec<_>, _>>()?;
+    let reading = Reading::from(arguments);
+    let inputs = inputs.iter().map(|path| Input::open(path, reading)).collect::<Result<Vec<_>, _>>()?;
     let inputs: Vec<Input> = inputs.into_iter().flatten().collect();
     let mut output = Output::new(out, Choice::from(arguments))?;
     let filter = Filter::new(arguments);

@@ -16,6 +16,7 @@ use crate::command::{BadInput, Failed};
 use crate::console;
 use crate::interrupt::{Interrupt, Interrupted};
 
+pub use input::looks_like_a_path;
 use watch::Progress;
 
 /// The maximum number of skipped lines that are listed one by one.

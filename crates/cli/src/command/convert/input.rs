@@ -7,7 +7,9 @@ use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
+use outflank_board::BoardSize;
 use outflank_learn::packed::{self, MAX_UNPACKED, Member, Packing, Zip};
+use outflank_notation::bitboard::Order;
 use outflank_notation::detect::{self, Format, Holds, Unknown};
 use outflank_notation::printable;
 use outflank_notation::stream::{Item, Source, Stream};
@@ -27,6 +29,23 @@ const CHUNK_BYTES: usize = 1 << 16;
 /// The estimated compression ratio, for the progress bar.
 const USUAL_RATIO: u64 = 3;
 
+/// What a file does not say about its games.
+#[derive(Clone, Copy)]
+pub struct Reading {
+    /// The format, if it is not detected.
+    pub from: Option<Format>,
+    /// The board size of transcripts and bitboards.
+    pub size: BoardSize,
+    /// The bit of a1 in bitboards.
+    pub order: Order,
+}
+
+impl From<&Convert> for Reading {
+    fn from(arguments: &Convert) -> Self {
+        Self { from: arguments.from, size: arguments.size, order: arguments.bits.into() }
+    }
+}
+
 /// An input file whose format is known.
 pub struct Input {
     /// The name in messages.
@@ -42,7 +61,7 @@ pub struct Input {
 impl Input {
     /// Opens a file, or standard input for `-`, and detects its format unless the command line sets it. An archive
     /// may contain several files.
-    pub fn open(path: &Path, arguments: &Convert) -> anyhow::Result<Vec<Self>> {
+    pub fn open(path: &Path, reading: Reading) -> anyhow::Result<Vec<Self>> {
         let (name, length, mut reader): (_, _, Box<dyn Read>) = if path == Path::new("-") {
             ("standard input".to_owned(), 0, Box::new(io::stdin().lock()))
         } else {
@@ -59,7 +78,7 @@ impl Input {
         match Packing::of(&head) {
             None => {
                 let rest: Box<dyn Read> = Box::new(all);
-                Ok(vec![Self::new(name, length, &Place::Beside(path.to_owned()), rest, arguments)?])
+                Ok(vec![Self::new(name, length, &Place::Beside(path.to_owned()), rest, reading)?])
             }
             Some(Packing::Gzip) => {
                 let inner = match path.extension() {
@@ -68,14 +87,14 @@ impl Input {
                 };
                 let reader: Box<dyn Read> = Box::new(packed::gunzip(all));
                 let length = length.saturating_mul(USUAL_RATIO);
-                Ok(vec![Self::new(name, length, &Place::Beside(inner), reader, arguments)?])
+                Ok(vec![Self::new(name, length, &Place::Beside(inner), reader, reading)?])
             }
-            Some(Packing::Zip) => Self::of_zip(path, &name, all, arguments),
+            Some(Packing::Zip) => Self::of_zip(path, &name, all, reading),
         }
     }
 
     /// The files of an archive that contain games or positions.
-    fn of_zip(path: &Path, name: &str, reader: impl Read, arguments: &Convert) -> anyhow::Result<Vec<Self>> {
+    fn of_zip(path: &Path, name: &str, reader: impl Read, reading: Reading) -> anyhow::Result<Vec<Self>> {
         let mut reader = reader;
         let bytes = read(&mut reader, MAX_UNPACKED + 1, name)?;
         if bytes.len() as u64 > MAX_UNPACKED {
@@ -91,7 +110,7 @@ impl Input {
             let place =
                 Place::Zip { archive: path.to_owned(), zip: zip.clone(), member: member.name.clone() };
             let member_name = format!("{name}/{}", printable(&member.name));
-            match Self::of_member(&zip, member, member_name, &place, arguments) {
+            match Self::of_member(&zip, member, member_name, &place, reading) {
                 Ok(input) => inputs.push(input),
                 // Other files in an archive, such as a description, are not an error of the user.
                 Err(error) if error.is::<BadInput>() => console::note(format!("{error}; skipped")),
@@ -109,9 +128,9 @@ impl Input {
         member: &Member,
         name: String,
         place: &Place,
-        arguments: &Convert,
+        reading: Reading,
     ) -> anyhow::Result<Self> {
-        Self::new(name, member.size, place, Box::new(zip.reader(member)), arguments)
+        Self::new(name, member.size, place, Box::new(zip.reader(member)), reading)
     }
 
     fn new(
@@ -119,7 +138,7 @@ impl Input {
         length: u64,
         place: &Place,
         mut reader: Box<dyn Read>,
-        arguments: &Convert,
+        reading: Reading,
     ) -> anyhow::Result<Self> {
         let mut head = read(&mut reader, CHUNK_BYTES as u64, &name)?;
         if let Some(word) = wide(&head) {
@@ -127,7 +146,7 @@ impl Input {
             head = text_of(&head[2..], word).into_bytes();
             reader = Box::new(io::empty());
         }
-        let format = match arguments.from {
+        let format = match reading.from {
             Some(format) => format,
             None => by_name(place.path())
                 .map_or_else(|| by_head(&head), Ok)
@@ -139,8 +158,7 @@ impl Input {
         }
         let Found { lists, damaged } =
             if format == Format::WthorGames { names::find(place)? } else { Found::default() };
-        let source =
-            Source { size: arguments.size, order: arguments.bits.into(), lists, ..Source::new(format) };
+        let source = Source { size: reading.size, order: reading.order, lists, ..Source::new(format) };
         let reader = Box::new(Cursor::new(head).chain(reader));
         Ok(Self { name, length, damaged_lists: damaged, source, reader })
     }

@@ -2,7 +2,8 @@
 
 use std::io::{self, BufRead};
 
-use outflank_board::{Move, Square};
+use outflank_board::{BoardSize, Move};
+use outflank_notation::square::{self, SquareError};
 
 /// The maximum length of a line in bytes: more than the longest path.
 const MAX_LINE_BYTES: usize = 5000;
@@ -13,6 +14,16 @@ pub enum Request {
     Play(Move),
     Undo,
     Redo,
+    /// Go back one move.
+    Back,
+    /// Go forward one move.
+    Forward,
+    /// Go to the position after this number of moves; to the last one if there are fewer.
+    GoTo(usize),
+    /// Let the players move again.
+    Continue,
+    /// Start the next game of a series.
+    Next,
     Hint,
     Moves,
     Save(String),
@@ -20,6 +31,8 @@ pub enum Request {
     Help,
     Quit,
     Nothing,
+    /// A square that the board does not have, with the reason.
+    NoSquare(String),
     /// Any other text, shortened for the error message.
     Unknown(String),
 }
@@ -49,8 +62,8 @@ pub fn line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// Parses a line.
-pub fn request(line: &[u8]) -> Request {
+/// Parses a line. The size of the board determines the squares of indices.
+pub fn request(line: &[u8], size: BoardSize) -> Request {
     let unknown = || Request::Unknown(String::from_utf8_lossy(line).trim().chars().take(20).collect());
     let Ok(text) = str::from_utf8(line) else { return unknown() };
     if line.len() > MAX_LINE_BYTES {
@@ -62,6 +75,13 @@ pub fn request(line: &[u8]) -> Request {
         ("", _) => Request::Nothing,
         ("undo" | "u", "") => Request::Undo,
         ("redo" | "r", "") => Request::Redo,
+        ("back" | "b", "") => Request::Back,
+        ("forward" | "f", "") => Request::Forward,
+        ("start", "") => Request::GoTo(0),
+        ("end", "") => Request::GoTo(usize::MAX),
+        ("go", number) => number.parse().map_or_else(|_| unknown(), Request::GoTo),
+        ("continue" | "c", "") => Request::Continue,
+        ("next" | "n", "") => Request::Next,
         ("hint" | "h", "") => Request::Hint,
         ("moves" | "m", "") => Request::Moves,
         ("save", file) => Request::Save(file.to_owned()),
@@ -69,9 +89,11 @@ pub fn request(line: &[u8]) -> Request {
         ("help" | "?", "") => Request::Help,
         ("quit" | "q" | "exit", "") => Request::Quit,
         ("pass" | "pa", "") => Request::Play(Move::Pass),
-        (name, "") => {
-            name.parse::<Square>().map_or_else(|_| unknown(), |square| Request::Play(square.into()))
-        }
+        (name, "") => match square::parse(name, size) {
+            Ok(square) => Request::Play(square.into()),
+            Err(SquareError::NotASquare) => unknown(),
+            Err(error @ SquareError::NoSuchIndex(..)) => Request::NoSquare(error.to_string()),
+        },
         _ => unknown(),
     }
 }
@@ -96,13 +118,29 @@ mod tests {
         assert_eq!(next(), None);
     }
 
+    fn parsed(line: &[u8]) -> Request {
+        request(line, BoardSize::Eight)
+    }
+
     #[test]
     fn requests_are_parsed() {
-        let check =
-            |text: &str, expected: Request| assert_eq!(request(text.as_bytes()), expected, "{text:?}");
+        let check = |text: &str, expected: Request| assert_eq!(parsed(text.as_bytes()), expected, "{text:?}");
         let play = |name: &str| Request::Play(Move::Place(name.parse().unwrap()));
         check(" D3 \r", play("d3"));
         check("j10", play("j10"));
+        check(" #19", play("d3"));
+        assert_eq!(request(b"#19", BoardSize::Ten), play("j2"));
+        let Request::NoSquare(why) = parsed(b"#64") else { panic!("#64 is on the board") };
+        assert!(why.contains("the 8x8 board has #0 to #63"), "{why}");
+        check("#1d", Request::Unknown("#1d".to_owned()));
+        check("b", Request::Back);
+        check("Forward", Request::Forward);
+        check("start", Request::GoTo(0));
+        check("go 12", Request::GoTo(12));
+        check("go", Request::Unknown("go".to_owned()));
+        check("go -1", Request::Unknown("go -1".to_owned()));
+        check("continue", Request::Continue);
+        check("next", Request::Next);
         check("pass", Request::Play(Move::Pass));
         check("UNDO", Request::Undo);
         check("save my game.txt ", Request::Save("my game.txt".to_owned()));
@@ -111,8 +149,8 @@ mod tests {
         check("undo 3", Request::Unknown("undo 3".to_owned()));
         check("z9", Request::Unknown("z9".to_owned()));
         check(&"é".repeat(100), Request::Unknown("é".repeat(20)));
-        assert_eq!(request(b"d3\xff"), Request::Unknown("d3\u{fffd}".to_owned()));
+        assert_eq!(parsed(b"d3\xff"), Request::Unknown("d3\u{fffd}".to_owned()));
         let long = [b"save ".as_slice(), &[b'x'; MAX_LINE_BYTES]].concat();
-        assert_eq!(request(&long), Request::Unknown("save xxxxxxxxxxxxxxx".to_owned()));
+        assert_eq!(parsed(&long), Request::Unknown("save xxxxxxxxxxxxxxx".to_owned()));
     }
 }

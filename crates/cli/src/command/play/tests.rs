@@ -6,9 +6,10 @@ use outflank_board::{BoardSize, Game};
 use outflank_notation::transcript;
 use outflank_players::Spec;
 
-use super::session::{HELP, Seat, Session};
+use super::answers::HELP;
+use super::session::{Seat, Session};
 
-fn seat(text: &str) -> Seat {
+pub(super) fn seat(text: &str) -> Seat {
     let spec: Spec = text.parse().unwrap();
     match spec.player(BoardSize::Four, 1) {
         Ok(player) => Seat::machine(spec.name(), player),
@@ -19,7 +20,8 @@ fn seat(text: &str) -> Seat {
 /// The output of a 4x4 game with these input lines.
 fn played(black: &str, white: &str, lines: &[u8]) -> String {
     let mut out = Vec::new();
-    Session::new(Game::new(BoardSize::Four), [seat(black), seat(white)], lines, &mut out).play().unwrap();
+    let game = Game::new(BoardSize::Four).into();
+    Session::new(game, [seat(black), seat(white)], lines, &mut out).play().unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -82,6 +84,7 @@ White, your move: moves: b1
 #[test]
 fn moves_can_be_undone_and_redone() {
     answers_two_people("B1\nundo\nredo\na1\nundo\nc1\nq\n", &["moves: b1c1"]);
+    answers_two_people("#1\nundo\nredo\n#0\nundo\n#2\nq\n", &["moves: b1c1"]);
     answers_two_people(
         "undo\nredo\n b1 \nundo\nundo\nquit",
         &["Nothing to undo.", "Nothing to redo.", "Nothing to undo.", "moves: "],
@@ -91,15 +94,22 @@ fn moves_can_be_undone_and_redone() {
 #[test]
 fn invalid_input_lists_legal_moves_and_commands() {
     let legal = "legal: b1 a2 d3 c4";
-    let requests = "commands: undo, redo, hint, moves, save FILE, resign, help, quit";
+    let requests = "commands: undo, redo, back, forward, start, end, go N, continue, hint, moves, save FILE, \
+                    resign, help, quit";
     answers_two_people(
-        "xyz\n\na1\npass\nj10\nmoves\nquit\n",
+        "xyz\n\na1\npass\nj10\n#16\nmoves\nquit\n",
         &[
             &format!("unknown command \"xyz\"; {legal}; {requests}"),
             &format!("Black turns no disc at a1; {legal}"),
             &format!("Black has a move and may not pass; {legal}"),
             &format!("j10 is outside the 4x4 board; {legal}"),
+            "no square has the index #16; the 4x4 board has #0 to #15; write # before every index, as in #19#26",
             legal,
+            "move  index  turns",
+            "b1       #1      1  b2",
+            "a2       #4      1  b2",
+            "d3      #11      1  c3",
+            "c4      #14      1  c3",
             "moves: ",
         ],
     );

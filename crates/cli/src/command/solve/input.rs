@@ -31,7 +31,7 @@ pub fn read(words: &[String]) -> anyhow::Result<Problems> {
 }
 
 /// Whether an argument must be a file: it has a path separator or the extension of a known format.
-fn looks_like_a_path(word: &str) -> bool {
+pub fn looks_like_a_path(word: &str) -> bool {
     let extension =
         Path::new(word).extension().and_then(|end| end.to_str()).unwrap_or_default().to_lowercase();
     let is_known = |format: Format| format.extensions().contains(&extension.as_str());
