@@ -15,6 +15,7 @@ pub mod event;
 pub mod facts;
 pub mod formats;
 pub mod game;
+pub mod heuristic;
 pub mod legal;
 pub mod move_request;
 pub mod perft;

@@ -8,13 +8,16 @@ use crate::allowance::Allowance;
 use crate::game::{board_size, check_length};
 use crate::reason::Reason;
 use crate::refusal::Refusal;
-use crate::roster::Roster;
+use crate::roster::{Roster, ValueKind};
 
-/// The maximum length of a player text. It is several times the longest player with all keys.
+/// The maximum length of a player text. It is twice the longest player with all keys.
 const MAX_PLAYER_BYTES: usize = 1000;
 
 /// The default number of threads of an engine here. Matches use one thread.
 const ONE_PER_FREE_CORE: &str = "(one per free core)";
+
+/// The tables of squares that clients may choose: those that are not in a file.
+const TABLES: &str = "1, 2 or none";
 
 /// Lists every player with its keys.
 ///
@@ -29,6 +32,10 @@ pub fn list(allowance: &Allowance) -> Roster {
         for key in &mut player.keys {
             if entry.kind == Kind::Engine && key.name == Key::Threads.name() {
                 key.default = ONE_PER_FREE_CORE;
+            }
+            if key.kind == ValueKind::WordOrFile {
+                key.kind = ValueKind::Word;
+                key.form = TABLES;
             }
             if let Some(most) = Key::named(key.name).and_then(|key| allowance.most(key)) {
                 key.most = Some(most);
@@ -94,6 +101,10 @@ pub(crate) fn player_named(text: &str, allowance: &Allowance) -> Result<Spec, Re
         let message = "eval: files can be read only on the command line; choose an evaluation by name";
         return Err(Refusal::bad("not_here", Reason::EvaluationFileNotHere, message));
     }
+    if settings.table.as_ref().is_some_and(|table| table.path().is_some()) {
+        let message = format!("table: files can be read only on the command line; write {TABLES}");
+        return Err(Refusal::bad("not_here", Reason::TableFileNotHere, message));
+    }
     if settings.weights.is_some() {
         let message = "weights: files can be read only on the command line; leave them out";
         return Err(Refusal::bad("not_here", Reason::WeightsNotHere, message));
@@ -139,6 +150,9 @@ mod tests {
         assert_eq!(key("memory").unwrap().most, Some(3 << 20));
         let threads = key("threads").unwrap();
         assert_eq!((threads.most, threads.default), (Some(2), ONE_PER_FREE_CORE));
+        let greedy = roster.players.iter().find(|player| player.name == "greedy").unwrap();
+        let table = greedy.keys.iter().find(|key| key.name == "table").unwrap();
+        assert_eq!((table.kind, table.form), (ValueKind::Word, "1, 2 or none"));
     }
 
     #[test]
@@ -152,6 +166,8 @@ mod tests {
         check("alphabeta: threads=2, memory=3MB", Ok("alphabeta:memory=3MB,threads=2"));
         check("alphabeta:threads=3", Err(Reason::ThreadsLimit));
         check("alphabeta:memory=4MB", Err(Reason::MemoryLimit));
+        check("greedy:eval=mixed,table=none", Ok("greedy:eval=mixed,table=none"));
+        check("greedy:table=file:/etc/passwd", Err(Reason::TableFileNotHere));
         check("gtp:cmd=sh", Err(Reason::ProgramNotHere));
     }
 }

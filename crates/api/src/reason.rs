@@ -248,6 +248,8 @@ pub enum Reason {
     ProgramNotHere,
     /// This server does not read evaluation files.
     EvaluationFileNotHere,
+    /// This server does not read files with tables of squares.
+    TableFileNotHere,
     /// This server does not read weights files.
     WeightsNotHere,
     /// The player requests more memory than this server allows.

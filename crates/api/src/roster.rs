@@ -3,7 +3,7 @@
 //! Fields are in alphabetical order, which is the order in which they are printed.
 
 use outflank_board::BoardSize;
-use outflank_players::{Domain, Entry, Key, Kind, evaluations};
+use outflank_players::{Domain, Entry, Group, Key, Kind, evaluations};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -59,10 +59,12 @@ pub struct KeyEntry {
     pub example: &'static str,
     /// A description of the values.
     pub form: &'static str,
+    /// The group of the key: a setting of the player, or of its evaluation.
+    pub group: KeyGroup,
     /// The kind of its values.
     pub kind: ValueKind,
     /// The minimum, or null if there is none: seconds for a time, bytes for memory, characters for a text.
-    pub least: Option<u64>,
+    pub least: Option<i64>,
     /// A description in one sentence.
     pub meaning: &'static str,
     /// The maximum in the same unit, or null if there is none.
@@ -72,6 +74,25 @@ pub struct KeyEntry {
     pub name: &'static str,
     /// The accepted words; empty for other kinds.
     pub words: &'static [&'static str],
+}
+
+/// The groups of keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum KeyGroup {
+    /// A setting of the player.
+    Player,
+    /// A setting of single evaluations.
+    Evaluation,
+}
+
+impl From<Group> for KeyGroup {
+    fn from(group: Group) -> Self {
+        match group {
+            Group::Player => Self::Player,
+            Group::Evaluation => Self::Evaluation,
+        }
+    }
 }
 
 /// The kinds of values of keys.
@@ -88,6 +109,8 @@ pub enum ValueKind {
     Memory,
     /// One of the words.
     Word,
+    /// One of the words, or `file:` and the path of a file.
+    WordOrFile,
     /// The first of the words, or some of the others joined by `/`.
     Words,
     /// Two whole numbers joined by `/`.
@@ -112,6 +135,7 @@ impl ValueKind {
             Self::Time => "time",
             Self::Memory => "memory",
             Self::Word => "word",
+            Self::WordOrFile => "word_or_file",
             Self::Words => "words",
             Self::Pair => "pair",
             Self::Formula => "formula",
@@ -128,7 +152,7 @@ pub struct Values {
     /// The kind of the values.
     pub kind: ValueKind,
     /// The minimum: seconds for a time, bytes for memory, characters for a text.
-    pub least: Option<u64>,
+    pub least: Option<i64>,
     /// The maximum, in the same unit.
     pub most: Option<u64>,
     /// The words, if the kind is words.
@@ -138,14 +162,16 @@ pub struct Values {
 impl From<Domain> for Values {
     fn from(domain: Domain) -> Self {
         let range =
-            |kind, least: u64, most: u64| Self { kind, least: Some(least), most: Some(most), words: &[] };
+            |kind, least: i64, most: u64| Self { kind, least: Some(least), most: Some(most), words: &[] };
         let any = |kind| Self { kind, least: None, most: None, words: &[] };
         match domain {
-            Domain::Whole { least, most } => Self { most, ..range(ValueKind::Whole, least, 0) },
+            Domain::Whole { least, most } => Self { most, ..range(ValueKind::Whole, least.into(), 0) },
+            Domain::Signed(most) => range(ValueKind::Whole, -i64::from(most), most.unsigned_abs().into()),
             Domain::Number(most) => range(ValueKind::Number, 0, most.into()),
             Domain::Time(most) => range(ValueKind::Time, 0, most.as_secs()),
             Domain::Memory(most) => range(ValueKind::Memory, 1, most as u64),
             Domain::Word(words) => Self { words, ..any(ValueKind::Word) },
+            Domain::WordOrFile(words) => Self { words, ..any(ValueKind::WordOrFile) },
             Domain::Words(words) => Self { words, ..any(ValueKind::Words) },
             Domain::Pair(most) => range(ValueKind::Pair, 0, most.into()),
             Domain::Formula => any(ValueKind::Formula),
@@ -197,7 +223,8 @@ impl KeyEntry {
         let Values { kind, least, most, words } = entry.domain(key).into();
         let (name, meaning) = (key.name(), key.meaning());
         let (form, example) = (entry.form(key), entry.example(key));
-        Self { default, example, form, kind, least, meaning, most, name, words }
+        let group = key.group().into();
+        Self { default, example, form, group, kind, least, meaning, most, name, words }
     }
 }
 

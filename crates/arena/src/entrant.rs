@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use outflank_board::{BoardSize, Forfeit, Player};
-use outflank_players::{Formula, Kind, Maker, Protocol, RosterError, Settings, Source, Spec};
+use outflank_players::{Kind, Maker, Protocol, RosterError, Spec};
 use thiserror::Error;
 
 /// A participant of a series: its name, its factory, and what the referee needs to know.
@@ -120,19 +120,10 @@ impl From<Spec> for Entrant {
             seed: spec.settings().seed,
             // GTP has no command that sets up a position.
             accepts_positions: spec.kind() != Kind::Program(Protocol::Gtp),
-            files: files(spec.settings()),
+            files: spec.settings().files().into_iter().map(str::to_owned).collect(),
             make: Make::Roster(Box::new(spec)),
         }
     }
-}
-
-/// The files of weights and square tables.
-fn files(settings: &Settings) -> Vec<String> {
-    let tables = settings.eval.iter().flat_map(Formula::terms).filter_map(|(_, source)| match source {
-        Source::File(path) => Some(path.to_owned()),
-        Source::Named(_) => None,
-    });
-    settings.weights.clone().into_iter().chain(tables).collect()
 }
 
 impl fmt::Debug for Entrant {

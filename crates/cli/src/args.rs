@@ -20,7 +20,7 @@ use outflank_board::{BoardSize, Convention};
 use crate::{config, console};
 
 pub use convert::{Convert, Wanted};
-pub use engine::{Bench, Eval, Solve};
+pub use engine::{Bench, Eval, Judge as EngineJudge, Solve};
 pub use games::{Check, Config, Match, Options, Play, Players, Tournament};
 pub use learn::{All, Judge, Label, Patterns, Probcut, SelfPlay, Train};
 pub use servers::Gtp;

@@ -497,6 +497,32 @@ fn failed_allocations_are_reported_with_a_remedy() {
     assert!(in_four_gigabytes(&games).output().unwrap().status.success());
 }
 
+#[test]
+fn tables_without_eight_fold_symmetry_do_not_merge_symmetric_positions() {
+    let rows = "9 1 1 9\n2 0 0 2\n2 0 0 2\n9 1 1 9\n";
+    let plain = file("plain.txt", rows);
+    let four = file("four.txt", &format!("symmetry: four\n{rows}"));
+    let player = |path: &PathBuf| format!("alphabeta:depth=2,eval=file:{}*1,memory=1MB", path.display());
+    refuses(
+        &mut outflank(&["match", &player(&plain), "random", "--size=4"]),
+        &format!(
+            "error: {} is not a valid table for 4x4: b1 is 1 but a2 is 2; they are equal by eight-fold symmetry; \
+             correct the value, or write symmetry: four or symmetry: none in the first line",
+            plain.display()
+        ),
+    );
+    let games = ["--games=2", "--size=4", "--seed=1", "--quiet"];
+    assert!(prints(&[&["match", &player(&four), "random"], &games[..]].concat()).contains(" random"));
+    let merging = format!("{},symmetry=on", player(&four));
+    refuses(
+        &mut outflank(&[&["match", &merging, "random"], &games[..]].concat()),
+        &format!(
+            "error: symmetry=on needs eight-fold symmetry, but {} has only four-fold symmetry; leave symmetry=on out",
+            four.display()
+        ),
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn device_files_are_rejected() {

@@ -3,16 +3,52 @@
 use outflank_board::random::{self, Generator, below, generator};
 use outflank_board::{Board, BoardSize, Size, Symmetry, with_size};
 use outflank_lab::Evaluation;
-use outflank_lab::heuristic::{HeuristicSettings, MAX_POINTS, NAMES, Sum, named, parse_sum};
+use outflank_lab::heuristic::{
+    EdgeSettings, Heuristic, HeuristicSettings, MAX_POINTS, Mobility, NAMES, Phases, Positional, Sum,
+    TermParts, named, parse_sum,
+};
 
 /// Evaluations whose value does not simply change sign with the side to move; their documentation explains why.
-const ONE_SIDED: [&str; 2] = ["edge", "parity"];
+const ONE_SIDED: [&str; 3] = ["edge", "opponent-mobility", "parity"];
 
-type Named<S> = (&'static str, Box<dyn Evaluation<Board<S>>>);
+type Named<S> = (&'static str, Box<dyn Heuristic<S>>);
 
 fn evaluations<S: Size>() -> Vec<Named<S>> {
-    let named = |name| named::<S>(name, &HeuristicSettings::default()).expect("every name is known");
+    evaluations_with(&HeuristicSettings::default())
+}
+
+fn evaluations_with<S: Size>(settings: &HeuristicSettings<S>) -> Vec<Named<S>> {
+    let named = |name| named::<S>(name, settings).expect("every name is known");
     NAMES.iter().map(|&(name, _)| (name, named(name))).collect()
+}
+
+/// Settings whose values are all different and reach the limit of an evaluation on some boards.
+fn unusual_settings<S: Size>() -> HeuristicSettings<S> {
+    HeuristicSettings {
+        phases: Phases { opening: 30, ending: 20 },
+        table: Some(asymmetric_table()),
+        mobility: Mobility { corner_weight: 500_000 },
+        edge: EdgeSettings {
+            corner: 400_000,
+            x_square: -71,
+            c_square: 33,
+            beside_corner: -9,
+            insertion: 300_000,
+            opponent_move: 17,
+            opening: S::N,
+            ending: S::N,
+        },
+    }
+}
+
+/// The values 0, 7, 14, ... in the order a1, b1, ...
+fn asymmetric_table<S: Size>() -> Positional<S> {
+    let row = |row: u32| {
+        let values: Vec<String> = (0..S::N).map(|column| (7 * (S::N * row + column)).to_string()).collect();
+        values.join(" ")
+    };
+    let rows: Vec<String> = (0..S::N).map(row).collect();
+    format!("symmetry: none\n{}", rows.join("\n")).parse().expect("a table without symmetry")
 }
 
 /// Random fillings and positions of random games in alternation.
@@ -52,6 +88,43 @@ fn evaluations_are_antisymmetric_except_one_sided_ones() {
             let opposite = |board: &Board<S>| evaluation.points(&board.passed()) == -evaluation.points(board);
             let exception = boards.iter().find(|board| !opposite(board));
             assert_eq!(exception.is_some(), ONE_SIDED.contains(&name), "{name}: {exception:?}");
+        }
+    }
+    for size in BoardSize::ALL {
+        with_size!(size, S => check::<S>());
+    }
+}
+
+#[test]
+fn parts_add_up_to_the_value() {
+    fn check<S: Size>() {
+        let boards = boards::<S>(1_000, &mut generator(S::N.into()));
+        let usual = evaluations::<S>();
+        let unusual = evaluations_with::<S>(&unusual_settings());
+        let own: Vec<Named<S>> = vec![("asymmetric table", Box::new(asymmetric_table()))];
+        for (name, evaluation) in usual.iter().chain(&unusual).chain(&own) {
+            for board in &boards {
+                let parts = evaluation.parts(board);
+                assert_eq!(parts.sum(), i64::from(evaluation.points(board)), "{name}: {board:?} {parts:?}");
+            }
+        }
+    }
+    for size in BoardSize::ALL {
+        with_size!(size, S => check::<S>());
+    }
+}
+
+#[test]
+fn terms_add_up_to_the_value_of_a_sum() {
+    fn check<S: Size>() {
+        let weight = |index: usize| if index.is_multiple_of(2) { 3 + index as i32 } else { -7 };
+        let terms = evaluations::<S>().into_iter().enumerate();
+        let sum = Sum::new(terms.map(|(index, (_, evaluation))| (weight(index), evaluation)).collect());
+        for board in boards::<S>(200, &mut generator(7)) {
+            let terms = sum.terms(&board);
+            assert!(terms.iter().all(|term| term.parts.sum() == i64::from(term.value)), "{board:?}");
+            let total: i64 = terms.iter().map(TermParts::points).sum();
+            assert_eq!(i64::from(sum.points(&board)), total, "{board:?}");
         }
     }
     for size in BoardSize::ALL {

@@ -2,12 +2,16 @@
 
 use std::time::Duration;
 
+use outflank_lab::heuristic::MAX_VALUE;
+
 use crate::key::Key;
 
 /// The maximum time: one day, enough for a search overnight.
 pub(crate) const MAX_TIME: Duration = Duration::from_hours(24);
 /// The maximum memory: more than the machines this runs on have.
 pub(crate) const MAX_MEMORY_BYTES: usize = 64 << 30;
+/// The number of squares of the largest board.
+pub(crate) const MAX_SQUARES: u32 = 100;
 pub(crate) const MAX_NAME_CHARACTERS: usize = 40;
 /// The maximum number of threads: more than the machines this runs on have cores.
 pub(crate) const MAX_THREADS: u32 = 256;
@@ -21,10 +25,12 @@ pub enum Domain {
     /// A whole number.
     Whole {
         /// The minimum.
-        least: u64,
+        least: u32,
         /// The maximum, if it is less than `u64::MAX`.
         most: Option<u64>,
     },
+    /// A whole number from minus this maximum to this maximum.
+    Signed(i32),
     /// A number from 0 to this maximum.
     Number(u32),
     /// A time with its unit, above zero and up to this maximum.
@@ -33,6 +39,8 @@ pub enum Domain {
     Memory(usize),
     /// One of these words.
     Word(&'static [&'static str]),
+    /// One of these words, or `file:` and the path of a file.
+    WordOrFile(&'static [&'static str]),
     /// The first of these words, or some of the others joined by `/`, each once.
     Words(&'static [&'static str]),
     /// Two whole numbers up to this maximum, joined by `/`.
@@ -55,7 +63,7 @@ impl Domain {
         match self {
             Self::Whole { least, most } => {
                 let most = most.unwrap_or(u64::MAX);
-                printed.parse().is_ok_and(|number| (least..=most).contains(&number))
+                printed.parse().is_ok_and(|number| (u64::from(least)..=most).contains(&number))
             }
             Self::Word(words) => words.contains(&printed),
             _ => true,
@@ -75,6 +83,17 @@ impl Key {
             Self::Cmd => Domain::Command,
             Self::Eval => Domain::Formula,
             Self::Phases => Domain::Pair(64),
+            Self::Table => Domain::WordOrFile(self.words()),
+            Self::Corner
+            | Self::EdgeCorner
+            | Self::EdgeX
+            | Self::EdgeC
+            | Self::EdgeStable
+            | Self::EdgeInsertion
+            | Self::EdgeMobility => Domain::Signed(MAX_VALUE),
+            Self::EdgeOpening | Self::EdgeEnding => {
+                Domain::Whole { least: 0, most: Some(MAX_SQUARES.into()) }
+            }
             Self::C => Domain::Number(100),
             Self::Loss => Domain::Number(20),
             Self::Weights => Domain::File,
@@ -113,6 +132,10 @@ mod tests {
                 let inside = vec![least.to_string(), (above - 1).to_string()];
                 (inside, below.into_iter().chain([above.to_string()]).collect())
             }
+            Domain::Signed(most) => (
+                texts(&[&format!("-{most}"), "0", &most.to_string()]),
+                texts(&[&format!("-{most}0"), "1.5", "--1", ""]),
+            ),
             Domain::Number(most) => {
                 (vec!["0".to_owned(), most.to_string()], vec!["-1".to_owned(), format!("{most}.1")])
             }
@@ -124,6 +147,9 @@ mod tests {
                 (texts(&["1B", &format!("{most}B")]), texts(&["0B", &format!("{}B", most + 1)]))
             }
             Domain::Word(words) => (texts(words), texts(&[&words.join("/")])),
+            Domain::WordOrFile(words) => {
+                (texts(&[words, &["file:a", "file:b, c/d"]].concat()), texts(&["", "file:", "a", "file:\n"]))
+            }
             Domain::Words(words) => {
                 let all = words.join("/");
                 (texts(&[words[0], &words[1..].join("/")]), texts(&[&all, ""]))

@@ -23,6 +23,26 @@ pub enum Key {
     Weights,
     /// The limits between the phases of the mixed evaluation.
     Phases,
+    /// The table of squares of the mixed evaluation.
+    Table,
+    /// The points of a corner in the evaluations by mobility.
+    Corner,
+    /// The points of a corner in the edge evaluations.
+    EdgeCorner,
+    /// The points of an X square beside an empty corner in the edge evaluations.
+    EdgeX,
+    /// The points of a C square beside an empty corner in the edge evaluations.
+    EdgeC,
+    /// The points of an X or C square beside an own corner in the edge evaluations.
+    EdgeStable,
+    /// The points of an insertion in the edge evaluations.
+    EdgeInsertion,
+    /// The points of a move of the opponent in the edge evaluation.
+    EdgeMobility,
+    /// The length of the opening in the edge evaluations, in discs placed.
+    EdgeOpening,
+    /// The length of the endgame in the edge evaluations, in empty squares.
+    EdgeEnding,
     /// The constant of UCB1.
     C,
     /// The visit count in the formula of UCB1: the parent's or the root's.
@@ -63,6 +83,15 @@ pub enum Key {
     Name,
 }
 
+/// The groups of keys, for display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// The settings of the player.
+    Player,
+    /// The settings of single evaluations.
+    Evaluation,
+}
+
 /// The documentation of a key.
 #[derive(Debug)]
 struct Facts {
@@ -75,7 +104,7 @@ struct Facts {
 
 impl Key {
     /// Every key, in the order in which settings are printed.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 38] = [
         Self::Cmd,
         Self::Depth,
         Self::Level,
@@ -85,6 +114,16 @@ impl Key {
         Self::Eval,
         Self::Weights,
         Self::Phases,
+        Self::Table,
+        Self::Corner,
+        Self::EdgeCorner,
+        Self::EdgeX,
+        Self::EdgeC,
+        Self::EdgeStable,
+        Self::EdgeInsertion,
+        Self::EdgeMobility,
+        Self::EdgeOpening,
+        Self::EdgeEnding,
         Self::C,
         Self::N,
         Self::Rollout,
@@ -142,6 +181,12 @@ impl Key {
         self.facts().words
     }
 
+    /// What it belongs to.
+    #[must_use]
+    pub fn group(self) -> Group {
+        if (Self::Phases..=Self::EdgeEnding).contains(&self) { Group::Evaluation } else { Group::Player }
+    }
+
     fn facts(self) -> &'static Facts {
         &FACTS[self as usize]
     }
@@ -154,6 +199,7 @@ impl fmt::Display for Key {
 }
 
 const SWITCH: &[&str] = &["on", "off"];
+const POINTS: &str = "a whole number from -10000 to 10000";
 
 static FACTS: [Facts; Key::ALL.len()] = [
     Facts {
@@ -217,6 +263,76 @@ static FACTS: [Facts; Key::ALL.len()] = [
         meaning: "Phases of the evaluation mixed: discs up to which the opening lasts, empty squares from which the endgame starts.",
         form: "two whole numbers up to 64 joined by /",
         example: "24/16",
+        words: &[],
+    },
+    Facts {
+        name: "table",
+        meaning: "Square values for the opening of mixed and for rollouts; with none, mixed starts with mobility.",
+        form: "1, 2, none or file:PATH",
+        example: "2",
+        words: &["1", "2", "none"],
+    },
+    Facts {
+        name: "corner",
+        meaning: "Points of a corner in mobility and mixed.",
+        form: POINTS,
+        example: "25",
+        words: &[],
+    },
+    Facts {
+        name: "edge-corner",
+        meaning: "Points of a corner in the edge evaluations.",
+        form: POINTS,
+        example: "200",
+        words: &[],
+    },
+    Facts {
+        name: "edge-x",
+        meaning: "Points of a disc on an X square beside an empty corner, in the edge evaluations.",
+        form: POINTS,
+        example: "-80",
+        words: &[],
+    },
+    Facts {
+        name: "edge-c",
+        meaning: "Points of a disc on a C square beside an empty corner, in the edge evaluations.",
+        form: POINTS,
+        example: "-40",
+        words: &[],
+    },
+    Facts {
+        name: "edge-stable",
+        meaning: "Points of a disc on an X or C square beside an own corner, in edge and edge-no-mobility.",
+        form: POINTS,
+        example: "20",
+        words: &[],
+    },
+    Facts {
+        name: "edge-insertion",
+        meaning: "Points of an insertion on an edge, in edge and edge-no-mobility.",
+        form: POINTS,
+        example: "50",
+        words: &[],
+    },
+    Facts {
+        name: "edge-mobility",
+        meaning: "Points of a legal move of the opponent, in edge.",
+        form: POINTS,
+        example: "-5",
+        words: &[],
+    },
+    Facts {
+        name: "edge-opening",
+        meaning: "Discs placed while only the opponent's moves count, in edge and edge-no-mobility.",
+        form: "a whole number from 0 to 100",
+        example: "4",
+        words: &[],
+    },
+    Facts {
+        name: "edge-ending",
+        meaning: "Empty squares from which only discs count, in edge and edge-no-mobility.",
+        form: "a whole number from 0 to 100",
+        example: "8",
         words: &[],
     },
     Facts {
@@ -359,14 +475,35 @@ static FACTS: [Facts; Key::ALL.len()] = [
 mod tests {
     use super::*;
 
+    /// `EdgeCorner` becomes `edge-corner`.
+    fn hyphenated(variant: &str) -> String {
+        let mut name = String::new();
+        for letter in variant.chars() {
+            if letter.is_uppercase() && !name.is_empty() {
+                name.push('-');
+            }
+            name.extend(letter.to_lowercase());
+        }
+        name
+    }
+
     #[test]
     fn keys_match_their_index_and_name() {
         for (index, key) in Key::ALL.into_iter().enumerate() {
             assert_eq!(key as usize, index);
             assert_eq!(Key::named(key.name()), Some(key));
-            assert_eq!(format!("{key:?}").to_lowercase(), key.name());
+            assert_eq!(hyphenated(&format!("{key:?}")), key.name());
             assert!(key.meaning().ends_with('.'), "{key}");
         }
         assert_eq!(Key::named("Depth"), None);
+    }
+
+    #[test]
+    fn keys_of_evaluations_form_a_group() {
+        let evaluation: Vec<&str> =
+            Key::ALL.into_iter().filter(|key| key.group() == Group::Evaluation).map(Key::name).collect();
+        let expected = "phases table corner edge-corner edge-x edge-c edge-stable edge-insertion edge-mobility \
+                        edge-opening edge-ending";
+        assert_eq!(evaluation.join(" "), expected);
     }
 }

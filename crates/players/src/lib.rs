@@ -34,11 +34,11 @@ mod spelling;
 pub use domain::Domain;
 pub use external::{Program, ProgramError};
 pub use grammar::{
-    CommandLine, CommandLineError, Fault, Formula, Settings, Source, Spec, SpecError, print_time,
-    time as parse_time, whole as parse_whole,
+    CommandLine, CommandLineError, EvalSpec, Fault, Formula, Settings, Source, Spec, SpecError, TableSource,
+    print_time, time as parse_time, whole as parse_whole,
 };
-pub use key::Key;
-pub use maker::{Maker, RosterError};
-pub use outflank_lab::heuristic::{MAX_WEIGHT, SumError};
+pub use key::{Group, Key};
+pub use maker::{Maker, RosterError, Valuation};
+pub use outflank_lab::heuristic::{Count, MAX_WEIGHT, Parts, Phase, SumError, TermParts};
 pub use roster::{Entry, Kind, Protocol, entry, evaluations, players};
 pub use spelling::{did_you_mean, nearest};

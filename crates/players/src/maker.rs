@@ -1,13 +1,16 @@
 //! Creates players from a [`Spec`] for one board size.
 
+mod judge;
+mod valuation;
+
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use outflank_board::{Board, BoardSize, Forfeit, Limits, Player, Size, Word, with_size};
-use outflank_engine::{DISC, Engine, Evaluate, Simple, Weights, WeightsError};
-use outflank_lab::heuristic::{self, Positional, Sum, TableError, Term, Untracked, named, reported};
+use outflank_board::{Board, BoardSize, Forfeit, Limits, Player, Size, with_size};
+use outflank_engine::{Engine, Weights, WeightsError};
+use outflank_lab::heuristic::{TableError, TableSymmetry};
 use outflank_lab::{
     BoardState, Evaluation, FlatMonteCarlo, FlatSettings, Greedy, MctsSettings, Merge, MonteCarlo,
     RandomPlayer, SearchSettings, Searcher, Ties, Tracked,
@@ -18,8 +21,10 @@ use crate::bounded;
 use crate::external::{
     DEFAULT_RESPONSE_TIMEOUT, GtpPlayer, NboardPlayer, Program, ProgramError, Starts, Terms,
 };
-use crate::grammar::{Formula, Settings, Source, Spec, print_bytes};
-use crate::roster::{Kind, OF_THE_ENGINE, Protocol};
+use crate::grammar::{Formula, Settings, Spec, print_bytes};
+use crate::roster::{Kind, Protocol};
+use judge::Judge;
+pub use valuation::Valuation;
 
 /// Why a player could not be created.
 #[derive(Debug, Error)]
@@ -85,6 +90,17 @@ pub enum RosterError {
         size: BoardSize,
         /// What is wrong with it.
         error: TableError,
+    },
+    /// Symmetric positions are merged, but a table gives them different values.
+    #[error(
+        "symmetry=on needs eight-fold symmetry, but {path} has {}; leave symmetry=on out",
+        if *.symmetry == TableSymmetry::Four { "only four-fold symmetry" } else { "no symmetry" }
+    )]
+    Asymmetric {
+        /// The file.
+        path: String,
+        /// The symmetry of the table.
+        symmetry: TableSymmetry,
     },
 }
 
@@ -332,119 +348,15 @@ fn engine_settings(settings: &Settings) -> Result<outflank_engine::EngineSetting
 /// The maximum size of a weights file.
 const MAX_WEIGHTS_BYTES: u64 = 256 << 20;
 
-/// The maximum size of a file with a table of squares.
-const MAX_TABLE_BYTES: u64 = 1 << 20;
-
 fn read_weights(path: &str) -> Result<Weights, RosterError> {
     let bytes = bounded::read(path, MAX_WEIGHTS_BYTES)
         .map_err(|error| RosterError::NoWeights { path: path.to_owned(), error })?;
     Weights::read(&bytes).map_err(|error| RosterError::Weights { path: path.to_owned(), error })
 }
 
-/// A formula for one board size, with its tables loaded.
-struct Judge<S: Size> {
-    terms: Vec<(i32, Part<S>)>,
-    settings: heuristic::HeuristicSettings,
-}
-
-enum Part<S: Size> {
-    Named(String),
-    Engine(&'static str),
-    Reported(String),
-    Table(Positional<S>),
-}
-
-impl<S: Size> Judge<S> {
-    fn new(settings: &Settings) -> Result<Self, RosterError> {
-        let formula = settings.eval.clone().unwrap_or_default();
-        let terms: Result<_, RosterError> =
-            formula.terms().map(|(weight, source)| Ok((weight, part(source)?))).collect();
-        let phases = settings.phases.unwrap_or_default();
-        Ok(Self { terms: terms?, settings: heuristic::HeuristicSettings { phases, ..Default::default() } })
-    }
-
-    fn evaluation(&self) -> Box<dyn Evaluation<Board<S>>> {
-        match &self.terms[..] {
-            // Most formulas are a single name: no sum is needed.
-            [(1, part)] => self.part(part),
-            terms => {
-                let terms = terms.iter().map(|(weight, part)| (*weight, self.part(part)));
-                Box::new(Sum::new(terms.collect::<Vec<Term<Board<S>>>>()))
-            }
-        }
-    }
-
-    /// Whether it contains an evaluation of a report, which depends on the searching side.
-    fn is_tracked(&self) -> bool {
-        self.terms.iter().any(|(_, part)| matches!(part, Part::Reported(_)))
-    }
-
-    /// The formula for tracked boards.
-    fn tracked(&self) -> Box<dyn Evaluation<Tracked<S>>> {
-        let term = |(weight, part): &(i32, Part<S>)| -> Term<Tracked<S>> {
-            let evaluation = match part {
-                Part::Reported(name) => reported(name).expect("formulas are made of known names"),
-                part => Box::new(Untracked(self.part(part))),
-            };
-            (*weight, evaluation)
-        };
-        Box::new(Sum::new(self.terms.iter().map(term).collect()))
-    }
-
-    fn part(&self, part: &Part<S>) -> Box<dyn Evaluation<Board<S>>> {
-        match part {
-            Part::Named(name) => named(name, &self.settings).expect("formulas are made of known names"),
-            Part::Engine("simple") => Box::new(EngineEvaluation(&Simple)),
-            Part::Engine(_) => {
-                let weights = Weights::embedded();
-                // Done here, before the player's clock starts.
-                weights.prepare(u32::MAX);
-                Box::new(EngineEvaluation(weights))
-            }
-            Part::Table(table) => Box::new(table.clone()),
-            Part::Reported(name) => unreachable!("{name} is for tracked boards only"),
-        }
-    }
-
-    /// The table of squares for rollouts: that of the formula if it is a single table, and otherwise table 1.
-    fn table(&self) -> Positional<S> {
-        match &self.terms[..] {
-            [(_, Part::Table(table))] => table.clone(),
-            [(_, Part::Named(name))] if name == "table2" => Positional::table2(),
-            _ => Positional::table1(),
-        }
-    }
-}
-
-/// An evaluation of the engine in a search of `outflank_lab`, in hundredths of a disc.
-struct EngineEvaluation<E: 'static>(&'static E);
-
-impl<S: Size, E: Evaluate> Evaluation<Board<S>> for EngineEvaluation<E> {
-    fn points(&self, board: &Board<S>) -> i32 {
-        let (mover, opponent) = (board.mover().word().wide() as u64, board.opponent().word().wide() as u64);
-        self.0.score(&self.0.features(mover, opponent), mover, opponent).get() * 100 / DISC
-    }
-}
-
-fn part<S: Size>(source: Source<'_>) -> Result<Part<S>, RosterError> {
-    match source {
-        Source::Named(name) => match OF_THE_ENGINE.iter().find(|(own, _)| *own == name) {
-            Some((name, _)) if S::SIZE == BoardSize::Eight => Ok(Part::Engine(name)),
-            Some((name, _)) => Err(RosterError::Size { name: format!("eval={name}"), size: S::SIZE }),
-            None if reported::<S>(name).is_some() => Ok(Part::Reported(name.to_owned())),
-            None => Ok(Part::Named(name.to_owned())),
-        },
-        Source::File(path) => {
-            let file = |error| RosterError::File { path: path.to_owned(), error };
-            let table = |error| RosterError::Table { path: path.to_owned(), size: S::SIZE, error };
-            let text = bounded::read_text(path, MAX_TABLE_BYTES).map_err(file)?;
-            Ok(Part::Table(text.parse().map_err(table)?))
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use outflank_board::S8;
     use outflank_lab::{DEFAULT_DEPTH, DEFAULT_ITERATIONS};
 
     use super::*;
@@ -461,6 +373,12 @@ mod tests {
         }
     }
 
+    /// The settings that the evaluation receives, and the table of rollouts.
+    fn handed_to_evaluation(spec: &Spec) -> String {
+        let judge = Judge::<S8>::new(spec.settings()).unwrap();
+        format!("{:?} {:?}", judge.settings, judge.table())
+    }
+
     fn default_of(entry: &Entry, wanted: Key) -> Option<&'static str> {
         entry.keys.iter().find(|&&(key, _)| key == wanted).map(|&(_, default)| default)
     }
@@ -475,6 +393,7 @@ mod tests {
                     let mut set = bare.clone();
                     set.set(key, default).unwrap();
                     assert_eq!(handed(&set), handed(&bare), "{set}");
+                    assert_eq!(handed_to_evaluation(&set), handed_to_evaluation(&bare), "{set}");
                 }
             }
             if let Kind::Search(_) = entry.kind {

@@ -22,6 +22,11 @@ fn players_print_in_canonical_form() {
     );
     prints("negascout:time=1000ms,keep=on,memory=1024kB", "negascout:time=1s,memory=1MB,keep=on");
     prints("mcts:c=1.50,n=root,final=ucb,rollout=best", "mcts:c=1.5,n=root,rollout=best,final=ucb");
+    prints(
+        "greedy:edge-x=-080, corner=-5,eval=mixed,table=file:a-b.txt",
+        "greedy:eval=mixed,table=file:a-b.txt,corner=-5,edge-x=-80",
+    );
+    prints("greedy:table='file:a,b.txt'", "greedy:table='file:a,b.txt'");
     prints("greedy:eval='file:a,b.txt'", "greedy:eval='file:a,b.txt*1'");
     prints("random:name='O''Brien, the first'", "random:name='O''Brien, the first'");
     prints("random:name=O'Brien", "random:name=O'Brien");
@@ -38,7 +43,9 @@ fn given_name_overrides_the_default_name() {
 }
 
 const PLAYERS: &str = "players: random human greedy minimax negamax minmax-alphabeta alphabeta negascout mtdf montecarlo mcts engine gtp nboard";
-const SEARCH: &str = "keys of alphabeta: depth nodes time eval phases order memory symmetry keep reduce aspiration form threads ties seed name";
+const SEARCH: &str = "keys of alphabeta: depth nodes time eval phases table corner edge-corner edge-x edge-c \
+                      edge-stable edge-insertion edge-mobility edge-opening edge-ending order memory symmetry keep \
+                      reduce aspiration form threads ties seed name";
 const WHOLE: &str = "write a whole number from 1 to 60";
 
 /// Checks that each text is refused with its message.
@@ -95,6 +102,12 @@ fn a_syntax_error_is_refused_with_place_and_remedy() {
             "alphabeta: depht = 4",
             format!("column 12: unknown key \"depht\" for alphabeta; did you mean \"depth\"? {SEARCH}"),
         ),
+        (
+            "alphabeta:edge-insetion=4",
+            format!(
+                "column 11: unknown key \"edge-insetion\" for alphabeta; did you mean \"edge-insertion\"? {SEARCH}"
+            ),
+        ),
         ("alphabeta:rollout=best", format!("column 11: unknown key \"rollout\" for alphabeta; {SEARCH}")),
         ("random:depth=4", "column 8: unknown key \"depth\" for random; keys of random: seed name".into()),
         ("alphabeta:depth", "column 11: depth has no value; write depth=6".into()),
@@ -113,6 +126,8 @@ fn a_wrong_value_is_refused_with_place_and_remedy() {
     let count = "write a whole number from 1, optionally with k or M";
     let time = "write a time up to 1440m with its unit ms, s or m";
     let memory = "write a whole number with its unit kB, MB or GB, up to 64GB; a kB is 1024 bytes";
+    let tables = "write 1, 2, none or file:PATH";
+    let points = "write a whole number from -10000 to 10000";
     let order = "write square, or some of last, memory, killer, history and table joined by /, each once";
     refuses([
         ("alphabeta:depth=61", format!("column 17: invalid value \"61\" for depth; {WHOLE}")),
@@ -143,6 +158,28 @@ fn a_wrong_value_is_refused_with_place_and_remedy() {
         (
             "alphabeta:phases=24",
             "column 18: invalid value \"24\" for phases; write two whole numbers up to 64 joined by /".into(),
+        ),
+        ("greedy:table=3", format!("column 14: invalid value \"3\" for table; {tables}")),
+        ("greedy:table=file:", format!("column 14: invalid value \"file:\" for table; {tables}")),
+        (
+            "greedy:table=non",
+            format!("column 14: invalid value \"non\" for table; did you mean \"none\"? {tables}"),
+        ),
+        ("greedy:corner=ten", format!("column 15: invalid value \"ten\" for corner; {points}")),
+        ("greedy:corner=1.5", format!("column 15: invalid value \"1.5\" for corner; {points}")),
+        ("greedy:edge-corner=10001", format!("column 20: invalid value \"10001\" for edge-corner; {points}")),
+        ("greedy:edge-x=-10001", format!("column 15: invalid value \"-10001\" for edge-x; {points}")),
+        ("greedy:edge-c=", format!("column 15: invalid value \"\" for edge-c; {points}")),
+        ("greedy:edge-stable=+1", format!("column 20: invalid value \"+1\" for edge-stable; {points}")),
+        ("greedy:edge-insertion=-", format!("column 23: invalid value \"-\" for edge-insertion; {points}")),
+        ("greedy:edge-mobility=x", format!("column 22: invalid value \"x\" for edge-mobility; {points}")),
+        (
+            "greedy:edge-opening=-1",
+            "column 21: invalid value \"-1\" for edge-opening; write a whole number from 0 to 100".into(),
+        ),
+        (
+            "greedy:edge-ending=101",
+            "column 20: invalid value \"101\" for edge-ending; write a whole number from 0 to 100".into(),
         ),
         ("mcts:c=inf", "column 8: invalid value \"inf\" for c; write a number from 0 to 100".into()),
         ("mcts:c=100.1", "column 8: invalid value \"100.1\" for c; write a number from 0 to 100".into()),
@@ -191,7 +228,7 @@ fn a_wrong_value_is_refused_with_place_and_remedy() {
 
 #[test]
 fn a_wrong_evaluation_is_refused_with_place_and_remedy() {
-    let evaluations = "evaluations: positional table1 table2 absolute mobility mixed edge edge-simple \
+    let evaluations = "evaluations: positional table1 table2 absolute mobility opponent-mobility mixed edge edge-simple \
                        edge-no-mobility corners potential frontier stability parity walls five-disc-edge stoner \
                        waiting patterns simple file:PATH";
     refuses([
@@ -332,6 +369,15 @@ fn value(entry: &Entry, key: Key) -> BoxedStrategy<String> {
         }
         Key::Phases => (0..=64, 0..=64).prop_map(|(one, other)| format!("{one}/{other}")).boxed(),
         Key::Weights => "[a-z'][-a-z,' ]{0,8}[a-z]".boxed(),
+        Key::Table => "1|2|none|file:[a-z'][-a-z,' ]{0,8}[a-z]".boxed(),
+        Key::Corner
+        | Key::EdgeCorner
+        | Key::EdgeX
+        | Key::EdgeC
+        | Key::EdgeStable
+        | Key::EdgeInsertion
+        | Key::EdgeMobility => (-10_000..=10_000).prop_map(|points: i32| points.to_string()).boxed(),
+        Key::EdgeOpening | Key::EdgeEnding => number(0..=100),
         Key::Loss => (0.0..20.0).prop_map(|loss: f64| loss.to_string()).boxed(),
         Key::C => (0.0..100.0).prop_map(|c: f64| c.to_string()).boxed(),
         Key::Cutoff => number(0..=1000),

@@ -37,6 +37,8 @@ export class SideForm {
     this.players = make('select', { id: id('player') });
     this.keys = make('div', { class: 'fields' });
     this.more = make('details', {}, make('summary', {}, texts.moreSettings), this.keys);
+    this.evaluationKeys = make('div', { class: 'fields' });
+    this.evaluation = make('details', {}, make('summary', {}, texts.evaluationSettings), this.evaluationKeys);
     this.main = make('div', { class: 'fields' });
     this.text = make('input', {
       id: id('text'),
@@ -50,6 +52,7 @@ export class SideForm {
       { class: 'any' },
       make('label', { class: 'field' }, make('span', {}, texts.player), this.players),
       this.main,
+      this.evaluation,
       this.more,
       make('label', { class: 'field' }, make('span', {}, texts.asText), this.text),
       this.problem,
@@ -167,7 +170,11 @@ export class SideForm {
       key.name === entry.short || key.name === 'time' || key.name === 'eval';
     const field = (/** @type {PlayerKey} */ key) => this.#field(entry, key, keys);
     this.main.replaceChildren(...entry.keys.filter(isMain).map(field));
-    this.keys.replaceChildren(...entry.keys.filter((key) => !isMain(key)).map(field));
+    const others = entry.keys.filter((key) => !isMain(key));
+    const inGroup = (/** @type {PlayerKey['group']} */ group) => others.filter((key) => key.group === group);
+    this.evaluationKeys.replaceChildren(...inGroup('evaluation').map(field));
+    this.keys.replaceChildren(...inGroup('player').map(field));
+    show(this.evaluation, this.evaluationKeys.children.length > 0);
     show(this.more, this.keys.children.length > 0);
   }
 

@@ -116,6 +116,7 @@
  * @property {string} form  a description of its values
  * @property {string} default  a value, or a remark in brackets
  * @property {string} example
+ * @property {'player' | 'evaluation'} group  what it is a setting of
  * @property {'whole' | 'number' | 'time' | 'memory' | 'word' | 'words' | 'pair' | 'formula' | 'text'} kind
  * @property {number | null} least
  * @property {number | null} most

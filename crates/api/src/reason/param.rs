@@ -11,6 +11,8 @@ pub enum Param {
     Text(String),
     /// A count or a size.
     Whole(u64),
+    /// A number that may be negative.
+    Signed(i64),
     /// A time in seconds.
     Decimal(f64),
     /// Words to choose from.
@@ -44,6 +46,12 @@ impl From<u32> for Param {
 impl From<u64> for Param {
     fn from(number: u64) -> Self {
         Self::Whole(number)
+    }
+}
+
+impl From<i64> for Param {
+    fn from(number: i64) -> Self {
+        Self::Signed(number)
     }
 }
 

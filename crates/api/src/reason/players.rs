@@ -124,7 +124,8 @@ impl From<&RosterError> for Cause {
             RosterError::NoWeights { path, .. }
             | RosterError::Weights { path, .. }
             | RosterError::File { path, .. }
-            | RosterError::Table { path, .. } => Reason::UnreadableFile.with("path", path.as_str()),
+            | RosterError::Table { path, .. }
+            | RosterError::Asymmetric { path, .. } => Reason::UnreadableFile.with("path", path.as_str()),
         }
     }
 }

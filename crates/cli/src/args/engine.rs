@@ -4,7 +4,9 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use outflank_board::BoardSize;
 use outflank_engine::{Techniques, bench};
+use outflank_players::EvalSpec;
 
 use super::Source;
 
@@ -74,21 +76,32 @@ fn time(text: &str) -> Result<Duration, String> {
 
 /// Evaluate a position and each of its moves
 ///
-/// Scores are in discs for the side to move. Without --level the search depth is one ply.
+/// With --eval patterns or simple, the engine searches on 8x8. Scores are in discs for the side to move. Without
+/// --level the search depth is one ply.
+///
+/// Every other evaluation is a heuristic or a weighted sum, on any board size and without a search. The output lists
+/// the parts of its value for the side to move: the terms, what is counted, and the points of every square. Each move
+/// has the value after it, for the side that plays it. A move that ends the game has its result.
+///
+/// An evaluation is written as in a player, with its keys after commas: mixed,table=2,corner=5. `outflank players
+/// greedy` lists the evaluations and their keys.
 #[derive(Args, Debug)]
 #[command(after_help = EVAL_EXAMPLES)]
 pub struct Eval {
     #[command(flatten)]
     pub source: Source,
+    /// Board size of a transcript or the initial position: 4, 6, 8 or 10
+    #[arg(long, value_name = "N", default_value = "8")]
+    pub size: BoardSize,
     /// Search as deep as the engine at this level, from 1 to 60 [default: depth 1]
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub level: Option<u32>,
     /// Number of search threads, from 1 to 256
     #[arg(long, value_name = "T", default_value = "1", value_parser = super::threads)]
     pub threads: NonZeroUsize,
-    /// Evaluation to use
-    #[arg(long = "eval", value_enum, value_name = "NAME", default_value_t)]
-    pub judge: Judge,
+    /// Evaluation to use: a name or a weighted sum, and its keys
+    #[arg(long = "eval", value_name = "FORMULA[,KEY=VALUE...]", default_value = "patterns")]
+    pub evaluation: EvalSpec,
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
@@ -98,6 +111,8 @@ const EVAL_EXAMPLES: &str = "\
 Examples:
   outflank eval f5d6c3d3c4
   outflank eval f5d6c3d3c4 --level 16
+  outflank eval f5d6c3d3c4 --eval mobility*10+corners*50
+  outflank eval --size 6 e4 --eval mixed,table=2,corner=5
   outflank eval - --json < diagram.txt";
 
 /// Print the engine's signature: nodes of a fixed set of positions
@@ -137,6 +152,11 @@ pub enum Judge {
 }
 
 impl Judge {
+    /// The evaluation that a formula names, if the engine can search with it.
+    pub fn named(evaluation: &EvalSpec) -> Option<Self> {
+        Self::from_str(&evaluation.to_string(), false).ok()
+    }
+
     /// The evaluation.
     pub fn evaluation(self) -> outflank_engine::EvaluationKind {
         match self {
@@ -149,6 +169,15 @@ impl Judge {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_single_evaluation_of_the_engine_is_searched() {
+        let judge = |text: &str| Judge::named(&text.parse().unwrap());
+        assert_eq!((judge("patterns"), judge("simple")), (Some(Judge::Patterns), Some(Judge::Simple)));
+        for other in ["mobility", "simple*2", "simple+walls", "patterns,table=2"] {
+            assert_eq!(judge(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn times_require_a_unit() {

@@ -1,24 +1,51 @@
-//! `outflank eval`: the engine's evaluation of a position and of its moves.
+//! `outflank eval`: the evaluation of a position and of its moves, by the engine or by a heuristic.
+
+mod heuristic;
 
 use std::io::Write as _;
 
 use outflank_api::eval::{EvalError, EvalRequest, PositionValue};
-use outflank_board::BoardSize;
+use outflank_board::Game;
 
-use crate::args::Eval;
+use crate::args::{EngineJudge, Eval};
 use crate::command::{BadInput, game};
 use crate::console;
 
-/// Searches the position and prints its value and that of each move.
+/// Prints the value of the position and that of each move.
 pub fn run(arguments: &Eval) -> anyhow::Result<()> {
-    let game = game(&arguments.source, BoardSize::Eight)?;
+    let game = game(&arguments.source, arguments.size)?;
+    if let Some(judge) = EngineJudge::named(&arguments.evaluation) {
+        return search(arguments, judge, &game);
+    }
+    check_no_search(arguments)?;
+    heuristic::print(&arguments.evaluation, &game, arguments.json)
+}
+
+/// Refuses the settings of a search together with an evaluation that is not the engine's.
+fn check_no_search(arguments: &Eval) -> Result<(), BadInput> {
+    let setting = match arguments {
+        Eval { level: Some(_), .. } => "--level",
+        Eval { threads, .. } if threads.get() > 1 => "--threads",
+        _ => return Ok(()),
+    };
+    let message = format!(
+        "{setting} is for the search of the engine; leave it out, or choose --eval patterns or simple"
+    );
+    Err(BadInput(message))
+}
+
+/// Searches the position with the engine.
+fn search(arguments: &Eval, judge: EngineJudge, game: &Game) -> anyhow::Result<()> {
     let request = EvalRequest {
         level: arguments.level,
         threads: arguments.threads.get(),
-        evaluation: arguments.judge.evaluation(),
+        evaluation: judge.evaluation(),
     };
-    let found = request.search(&game).map_err(|error| match error {
+    let found = request.search(game).map_err(|error| match error {
         EvalError::Memory(error) => anyhow::Error::from(error),
+        error @ EvalError::Size(_) => {
+            BadInput(format!("{error}; choose a heuristic, such as --eval mobility")).into()
+        }
         error => BadInput(error.to_string()).into(),
     })?;
     if arguments.json {

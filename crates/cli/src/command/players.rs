@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use outflank_api::roster::Roster;
-use outflank_players::{Domain, Entry, Key, Spec, SpecError, entry, players};
+use outflank_players::{Domain, Entry, Group, Key, Spec, SpecError, entry, players};
 
 use crate::args::Players;
 use crate::command::BadInput;
@@ -40,19 +40,35 @@ fn list() -> String {
     text + "\nA player is written name:key=value,key=value; `outflank players NAME` lists its keys.\n"
 }
 
+/// Describes a file with a table of squares.
+const TABLE_FILE: &str = "Square values from a file, one line per row. A first line `symmetry: four` or `symmetry: none` \
+                          allows mirrored squares to differ.";
+
+/// The keys of a group with their defaults.
+fn keys(entry: &Entry, group: Group) -> impl Iterator<Item = (Key, &'static str)> {
+    entry.keys.iter().copied().filter(move |(key, _)| key.group() == group)
+}
+
 fn page(entry: &Entry) -> String {
     let mut text = format!("{}: {}\n\nkeys\n", entry.name, entry.description);
-    for &(key, default) in entry.keys {
+    for (key, default) in keys(entry, Group::Player) {
         let _ = writeln!(text, "  {:<12}{}", key.name(), key.meaning());
         let _ = writeln!(text, "  {:<12}{}; default {default}", "", entry.form(key));
     }
     if entry.takes(Key::Eval) {
         text += "\nevaluations\n";
         for (name, description) in entry.evaluations() {
-            let _ = writeln!(text, "  {name:<18}{description}");
+            let _ = writeln!(text, "  {name:<19}{description}");
         }
         if entry.domain(Key::Eval) == Domain::Formula {
-            let _ = writeln!(text, "  {:<18}Square values from a file, one line per row.", "file:PATH");
+            let _ = writeln!(text, "  {:<19}{TABLE_FILE}", "file:PATH");
+        }
+    }
+    if keys(entry, Group::Evaluation).next().is_some() {
+        text += "\nkeys of evaluations\n";
+        for (key, default) in keys(entry, Group::Evaluation) {
+            let _ = writeln!(text, "  {:<19}{}", key.name(), key.meaning());
+            let _ = writeln!(text, "  {:<19}{}; default {default}", "", entry.form(key));
         }
     }
     text += "\nexamples\n";

@@ -2,7 +2,7 @@
 
 use outflank_board::{Board, Size, Squares, neighbours};
 
-use super::difference;
+use super::{Heuristic, Parts, difference};
 use crate::Evaluation;
 
 /// Own corners minus the opponent's.
@@ -12,6 +12,12 @@ pub struct Corners;
 impl<S: Size> Evaluation<Board<S>> for Corners {
     fn points(&self, board: &Board<S>) -> i32 {
         difference(board.mover() & corners(), board.opponent() & corners())
+    }
+}
+
+impl<S: Size> Heuristic<S> for Corners {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        Parts::difference(board.mover() & corners(), board.opponent() & corners(), 1)
     }
 }
 

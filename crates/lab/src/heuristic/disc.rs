@@ -5,7 +5,7 @@
 
 use outflank_board::{Board, Size};
 
-use super::difference;
+use super::{Heuristic, Parts, difference};
 use crate::Evaluation;
 
 /// Own discs minus the opponent's.
@@ -15,6 +15,12 @@ pub struct Absolute;
 impl<S: Size> Evaluation<Board<S>> for Absolute {
     fn points(&self, board: &Board<S>) -> i32 {
         board.difference()
+    }
+}
+
+impl<S: Size> Heuristic<S> for Absolute {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        Parts::difference(board.mover(), board.opponent(), 1)
     }
 }
 
@@ -28,6 +34,12 @@ impl<S: Size> Evaluation<Board<S>> for Frontier {
     }
 }
 
+impl<S: Size> Heuristic<S> for Frontier {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        Parts::difference(board.passed().frontier(), board.frontier(), 1)
+    }
+}
+
 /// Own stable discs minus the opponent's, as far as [`outflank_board::stable`] finds them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stability;
@@ -35,6 +47,12 @@ pub struct Stability;
 impl<S: Size> Evaluation<Board<S>> for Stability {
     fn points(&self, board: &Board<S>) -> i32 {
         difference(board.stable(), board.passed().stable())
+    }
+}
+
+impl<S: Size> Heuristic<S> for Stability {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        Parts::difference(board.stable(), board.passed().stable(), 1)
     }
 }
 

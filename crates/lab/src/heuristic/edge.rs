@@ -6,8 +6,8 @@
 use outflank_board::{Board, Size, Squares, neighbours};
 
 use super::corner::{c_squares, corners, x_squares};
-use super::view::{balance, top_edge};
-use super::{Positional, limited};
+use super::view::{balance, count, top_edge};
+use super::{Heuristic, Parts, Phase, Positional, limited};
 use crate::Evaluation;
 
 /// Discs on the board before the first move.
@@ -94,33 +94,87 @@ pub struct Edge {
 
 impl<S: Size> Evaluation<Board<S>> for Edge {
     fn points(&self, board: &Board<S>) -> i32 {
-        let empties = board.empties().len();
-        if S::N * S::N - empties <= START_DISCS.saturating_add(self.settings.opening) {
-            return limited(self.mobility(*board));
+        match self.phase(board) {
+            Phase::Opening => limited(self.mobility(*board)),
+            Phase::Endgame => board.difference(),
+            Phase::Midgame => {
+                let (own, other) = (board.mover(), board.opponent());
+                let insertions =
+                    i64::from(self.settings.insertion) * i64::from(balance(*board, is_insertion));
+                limited(
+                    self.corners(own, other) - self.corners(other, own) + insertions + self.mobility(*board),
+                )
+            }
         }
-        if empties <= self.settings.ending {
-            return board.difference();
-        }
-        let (own, other) = (board.mover(), board.opponent());
-        let insertions = i64::from(self.settings.insertion) * i64::from(balance(*board, is_insertion));
-        limited(self.corners(own, other) - self.corners(other, own) + insertions + self.mobility(*board))
+    }
+}
+
+impl<S: Size> Heuristic<S> for Edge {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        let phase = self.phase(board);
+        let parts = match phase {
+            Phase::Endgame => return Parts::difference(board.mover(), board.opponent(), 1).in_phase(phase),
+            Phase::Opening => Parts::default(),
+            Phase::Midgame => self.edge_parts(*board),
+        };
+        let moves = board.passed().mobility();
+        parts
+            .in_phase(phase)
+            .with_count("opponent's moves", moves, self.settings.opponent_move.into())
+            .limited()
     }
 }
 
 impl Edge {
+    /// Corners, their neighbours and insertions.
+    fn edge_parts<S: Size>(&self, board: Board<S>) -> Parts {
+        let (own, other) = (board.mover(), board.opponent());
+        let mut parts = Parts::default();
+        for (squares, value) in self.squares(own, other) {
+            parts = parts.with_squares(squares, |_| value.into());
+        }
+        for (squares, value) in self.squares(other, own) {
+            parts = parts.with_squares(squares, |_| -i64::from(value));
+        }
+        let insertion = i64::from(self.settings.insertion);
+        parts.with_count("own insertions", count(board, is_insertion), insertion).with_count(
+            "opponent's insertions",
+            count(board.passed(), is_insertion),
+            -insertion,
+        )
+    }
+
+    fn phase<S: Size>(&self, board: &Board<S>) -> Phase {
+        let empties = board.empties().len();
+        if S::N * S::N - empties <= START_DISCS.saturating_add(self.settings.opening) {
+            Phase::Opening
+        } else if empties <= self.settings.ending {
+            Phase::Endgame
+        } else {
+            Phase::Midgame
+        }
+    }
+
     fn mobility<S: Size>(&self, board: Board<S>) -> i64 {
         i64::from(self.settings.opponent_move) * i64::from(board.passed().mobility())
     }
 
     /// The value of the corners and their neighbours for one side.
     fn corners<S: Size>(&self, own: Squares<S>, other: Squares<S>) -> i64 {
+        let worth = |(squares, value): (Squares<S>, i32)| i64::from(value) * i64::from(squares.len());
+        self.squares(own, other).map(worth).into_iter().sum()
+    }
+
+    /// The corners of one side and their neighbours by value.
+    fn squares<S: Size>(&self, own: Squares<S>, other: Squares<S>) -> [(Squares<S>, i32); 4] {
         let exposed = own & neighbours(corners() & !(own | other));
         let held = own & neighbours(corners() & own);
-        let worth = |value: i32, squares: Squares<S>| i64::from(value) * i64::from(squares.len());
-        worth(self.settings.corner, own & corners())
-            + worth(self.settings.x_square, exposed & x_squares())
-            + worth(self.settings.c_square, exposed & c_squares())
-            + worth(self.settings.beside_corner, held)
+        [
+            (own & corners(), self.settings.corner),
+            (exposed & x_squares(), self.settings.x_square),
+            (exposed & c_squares(), self.settings.c_square),
+            (held, self.settings.beside_corner),
+        ]
     }
 }
 
@@ -199,6 +253,37 @@ mod tests {
         let x = 25 - 50 - 50;
         let o = -20 + 100 + 30 - 50;
         check::<S4>(&still(), rows, x - o);
+    }
+
+    #[test]
+    fn parts_are_squares_insertions_and_moves() {
+        let rows = "-OOXO---
+                    --------
+                    ---OX---
+                    ---XO---
+                    ---OX---
+                    --------
+                    --------
+                    X------O";
+        let board = board::<S8>(rows);
+        let parts = Edge::default().parts(&board);
+        let squares: Vec<(String, i64)> =
+            parts.squares.iter().map(|(square, &points)| (square.to_string(), points)).collect();
+        // b1 is O's C square beside the empty a1; the corners below are taken and have no neighbours.
+        assert_eq!(squares, [("b1".into(), 20), ("a8".into(), 100), ("h8".into(), -100)]);
+        let counts: Vec<_> = parts.counts.iter().map(|part| (part.name, part.count, part.points)).collect();
+        let moves = board.passed().mobility();
+        assert_eq!(
+            counts,
+            [
+                ("own insertions", Some(1), 25),
+                ("opponent's insertions", Some(0), 0),
+                ("opponent's moves", Some(moves), -3 * i64::from(moves))
+            ]
+        );
+        assert_eq!(parts.phase, Some(Phase::Midgame));
+        let start = Edge::default().parts(&Board::<S8>::start());
+        assert_eq!((start.phase, start.sum(), start.squares.len()), (Some(Phase::Opening), -12, 0));
     }
 
     #[test]

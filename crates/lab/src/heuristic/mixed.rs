@@ -2,7 +2,7 @@
 
 use outflank_board::{Board, Size};
 
-use super::{Absolute, Mobility, Positional};
+use super::{Absolute, Heuristic, Mobility, Parts, Phase, Positional};
 use crate::Evaluation;
 
 /// The limits of the phases of a game, for an 8x8 board.
@@ -32,32 +32,53 @@ impl Phases {
     }
 }
 
-/// [`Positional`] with table 1 in the opening, then [`Mobility`], and [`Absolute`] in the endgame.
+/// [`Positional`] in the opening, then [`Mobility`], and [`Absolute`] in the endgame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mixed<S: Size> {
-    positional: Positional<S>,
+    /// The table of the opening; without it the game begins with mobility.
+    positional: Option<Positional<S>>,
     mobility: Mobility,
     phases: Phases,
 }
 
 impl<S: Size> Mixed<S> {
-    /// The three strategies with these phases.
+    /// The three strategies with these phases. Without a table there is no opening: mobility counts from the start.
     #[must_use]
-    pub fn new(phases: Phases, mobility: Mobility) -> Self {
-        Self { positional: Positional::table1(), mobility, phases: phases.scaled::<S>() }
+    pub fn new(table: Option<Positional<S>>, phases: Phases, mobility: Mobility) -> Self {
+        Self { positional: table, mobility, phases: phases.scaled::<S>() }
+    }
+
+    fn phase(&self, board: &Board<S>) -> Phase {
+        let empties = board.empties().len();
+        if self.positional.is_some() && S::N * S::N - empties <= self.phases.opening {
+            Phase::Opening
+        } else if empties <= self.phases.ending {
+            Phase::Endgame
+        } else {
+            Phase::Midgame
+        }
     }
 }
 
 impl<S: Size> Evaluation<Board<S>> for Mixed<S> {
     fn points(&self, board: &Board<S>) -> i32 {
-        let empties = board.empties().len();
-        if S::N * S::N - empties <= self.phases.opening {
-            self.positional.points(board)
-        } else if empties <= self.phases.ending {
-            Absolute.points(board)
-        } else {
-            self.mobility.points(board)
+        match (self.phase(board), &self.positional) {
+            (Phase::Opening, Some(table)) => table.points(board),
+            (Phase::Endgame, _) => Absolute.points(board),
+            _ => self.mobility.points(board),
         }
+    }
+}
+
+impl<S: Size> Heuristic<S> for Mixed<S> {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        let phase = self.phase(board);
+        let parts = match (phase, &self.positional) {
+            (Phase::Opening, Some(table)) => table.parts(board),
+            (Phase::Endgame, _) => Absolute.parts(board),
+            _ => self.mobility.parts(board),
+        };
+        parts.in_phase(phase)
     }
 }
 
@@ -94,7 +115,7 @@ mod tests {
 
     fn check<S: Size>(count: u32, expected: &impl Evaluation<Board<S>>) {
         let board = discs::<S>(count);
-        let mixed = Mixed::new(Phases::default(), MOBILITY);
+        let mixed = Mixed::new(Some(Positional::table1()), Phases::default(), MOBILITY);
         let values =
             [Positional::<S>::table1().points(&board), MOBILITY.points(&board), Absolute.points(&board)];
         let own = expected.points(&board);
@@ -122,10 +143,26 @@ mod tests {
     #[test]
     fn bounds_can_be_set() {
         let board = discs::<S8>(30);
-        let mixed = |opening, ending| Mixed::new(Phases { opening, ending }, MOBILITY).points(&board);
+        let mixed = |opening, ending| {
+            Mixed::new(Some(Positional::table1()), Phases { opening, ending }, MOBILITY).points(&board)
+        };
         assert_eq!(mixed(30, 0), Positional::<S8>::table1().points(&board));
         assert_eq!(mixed(0, 34), Absolute.points(&board));
         // The opening takes precedence.
         assert_eq!(mixed(64, 64), Positional::<S8>::table1().points(&board));
+    }
+
+    #[test]
+    fn the_opening_uses_the_given_table() {
+        // a1 c1 d1 are own, b1 is the opponent's.
+        let board = discs::<S8>(4);
+        let mixed = |table| Mixed::new(table, Phases::default(), MOBILITY).points(&board);
+        assert_eq!(mixed(Some(Positional::table1())), 500 + 30 + 10 + 150);
+        assert_eq!(mixed(Some(Positional::table2())), 100 + 10 + 5 + 20);
+        // Without a table: one corner, no own move, and e1 for the opponent. In the endgame discs count as ever.
+        assert_eq!(mixed(None), 1_000 - 1);
+        let endgame = discs::<S8>(60);
+        let none = Mixed::new(None, Phases { opening: 64, ending: 16 }, MOBILITY);
+        assert_eq!(none.points(&endgame), Absolute.points(&endgame));
     }
 }

@@ -6,7 +6,7 @@
 use outflank_board::{Board, Size};
 
 use super::corner::corners;
-use super::{difference, limited};
+use super::{Heuristic, Parts, difference, limited};
 use crate::Evaluation;
 
 /// Own moves minus the opponent's, plus a weight for each own corner minus the opponent's.
@@ -31,6 +31,36 @@ impl<S: Size> Evaluation<Board<S>> for Mobility {
     }
 }
 
+impl<S: Size> Heuristic<S> for Mobility {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        Parts::difference(board.mover() & corners(), board.opponent() & corners(), self.corner_weight.into())
+            .with_count("own moves", board.mobility(), 1)
+            .with_count("opponent's moves", board.passed().mobility(), -1)
+            .limited()
+    }
+}
+
+/// Minus the opponent's moves, as one of the projects proposes: leave the opponent few moves.
+///
+/// The opponent is the opponent of the side to move, as everywhere. The moves of the side to move are not counted, so
+/// changing sides does more than change the sign. At the leaves of a search of even depth, the side to move is the side
+/// that searches: the search leaves its opponent few moves. At odd depth it is the other side: the search keeps many
+/// moves of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpponentMobility;
+
+impl<S: Size> Evaluation<Board<S>> for OpponentMobility {
+    fn points(&self, board: &Board<S>) -> i32 {
+        -(board.passed().mobility() as i32)
+    }
+}
+
+impl<S: Size> Heuristic<S> for OpponentMobility {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        Parts::default().with_count("opponent's moves", board.passed().mobility(), -1)
+    }
+}
+
 /// Empty squares beside the opponent's discs minus those beside own discs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Potential;
@@ -38,6 +68,16 @@ pub struct Potential;
 impl<S: Size> Evaluation<Board<S>> for Potential {
     fn points(&self, board: &Board<S>) -> i32 {
         difference(board.potential_moves(), board.passed().potential_moves())
+    }
+}
+
+impl<S: Size> Heuristic<S> for Potential {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        Parts::default().with_count("own potential moves", board.potential_moves().len(), 1).with_count(
+            "opponent's potential moves",
+            board.passed().potential_moves().len(),
+            -1,
+        )
     }
 }
 
@@ -53,14 +93,24 @@ pub struct WaitingMoves;
 
 impl<S: Size> Evaluation<Board<S>> for WaitingMoves {
     fn points(&self, board: &Board<S>) -> i32 {
-        waiting_moves(*board) - waiting_moves(board.passed())
+        waiting_moves(*board) as i32 - waiting_moves(board.passed()) as i32
     }
 }
 
-fn waiting_moves<S: Size>(board: Board<S>) -> i32 {
+impl<S: Size> Heuristic<S> for WaitingMoves {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        Parts::default().with_count("own waiting moves", waiting_moves(*board), 1).with_count(
+            "opponent's waiting moves",
+            waiting_moves(board.passed()),
+            -1,
+        )
+    }
+}
+
+fn waiting_moves<S: Size>(board: Board<S>) -> u32 {
     let theirs = board.passed().moves();
     let opens_nothing = |&square: &_| (board.play(square).moves() & !theirs).is_empty();
-    (board.moves() & !theirs).into_iter().filter(opens_nothing).count() as i32
+    (board.moves() & !theirs).into_iter().filter(opens_nothing).count() as u32
 }
 
 #[cfg(test)]
@@ -85,6 +135,16 @@ mod tests {
     #[test]
     fn large_corner_weights_are_clamped() {
         check::<S4>(&Mobility { corner_weight: i32::MAX }, CORNER, super::super::MAX_POINTS);
+    }
+
+    #[test]
+    fn opponent_mobility_counts_only_the_moves_of_the_side_that_waits() {
+        let board = board::<S4>(CORNER);
+        assert_eq!(OpponentMobility.points(&board), -3);
+        assert_eq!(OpponentMobility.points(&board.passed()), -2);
+        assert_eq!(OpponentMobility.points(&Board::<S8>::start()), -4);
+        // Without a disc of O, O has no move.
+        assert_eq!(OpponentMobility.points(&Board::<S4>::new(Squares::ALL, Squares::NONE).unwrap()), 0);
     }
 
     #[test]

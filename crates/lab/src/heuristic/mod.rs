@@ -1,8 +1,11 @@
 //! Heuristic evaluations: the strategies of five French student projects, and terms from players' guides.
 //!
 //! Each is a small type that implements [`Evaluation`](crate::Evaluation) for boards of every size. Its value is for
-//! the side to move, own minus opponent's, and the same for all eight symmetric forms of a board. Changing the side to
-//! move changes only the sign; [`Parity`] and [`Edge`] explain why theirs does not.
+//! the side to move, own minus opponent's, and the same for all eight symmetric forms of a board. Only a user's table may
+//! have fewer symmetries ([`TableSymmetry`]). Changing the side to move changes only the sign; [`Parity`], [`Edge`] and [`OpponentMobility`] explain why theirs does not.
+//!
+//! Each is also a [`Heuristic`], which lists the parts of a value: the points of every square, and what is counted apart
+//! from squares.
 //!
 //! [`named`] creates an evaluation by name, [`parse_sum`] reads a weighted sum of names, and [`Sum`] adds evaluations.
 
@@ -13,6 +16,7 @@ mod formula;
 mod mixed;
 mod mobility;
 mod parity;
+mod parts;
 #[cfg(test)]
 mod picture;
 mod positional;
@@ -29,13 +33,14 @@ pub use disc::{Absolute, Frontier, Stability};
 pub use edge::{Edge, EdgeSettings};
 pub use formula::{MAX_WEIGHT, SumError, parse_sum};
 pub use mixed::{Mixed, Phases};
-pub use mobility::{Mobility, Potential, WaitingMoves};
+pub use mobility::{Mobility, OpponentMobility, Potential, WaitingMoves};
 pub use parity::Parity;
+pub use parts::{Count, Heuristic, Parts, Phase};
 pub use positional::Positional;
 pub use registry::{HeuristicSettings, NAMES, named};
-pub use reported::{REPORT_NAMES, Untracked, reported};
-pub use sum::{Sum, Term};
-pub use table::{MAX_VALUE, TableError};
+pub use reported::{REPORT_NAMES, ReportedSum, Untracked, reported};
+pub use sum::{Sum, Term, TermParts};
+pub use table::{MAX_VALUE, TableError, TableSymmetry};
 pub use trap::{FiveDiscEdge, Stoner};
 pub use wall::Walls;
 

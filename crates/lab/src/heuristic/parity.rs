@@ -1,7 +1,8 @@
 //! Parity: the last move in a region (E. Lazard 1993, the strategy booklet of the French federation).
 
-use outflank_board::{Board, Size};
+use outflank_board::{Board, Size, Squares};
 
+use super::{Heuristic, Parts};
 use crate::Evaluation;
 
 /// Odd regions of empty squares minus even ones.
@@ -17,6 +18,18 @@ pub struct Parity;
 impl<S: Size> Evaluation<Board<S>> for Parity {
     fn points(&self, board: &Board<S>) -> i32 {
         board.empties().regions().map(|region| if region.len() % 2 == 1 { 1 } else { -1 }).sum()
+    }
+}
+
+impl<S: Size> Heuristic<S> for Parity {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        let is_odd = |region: &Squares<S>| region.len() % 2 == 1;
+        let (odd, even): (Vec<_>, Vec<_>) = board.empties().regions().partition(is_odd);
+        Parts::default().with_count("odd regions", odd.len() as u32, 1).with_count(
+            "even regions",
+            even.len() as u32,
+            -1,
+        )
     }
 }
 

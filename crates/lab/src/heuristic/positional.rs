@@ -1,10 +1,8 @@
 //! A fixed value for every square: two tables of French student projects, or a user-defined table.
 
-use std::fmt;
-
 use outflank_board::{Board, Size, Square, Squares};
 
-use super::{difference, limited};
+use super::{Heuristic, Parts, difference, limited};
 use crate::Evaluation;
 
 /// The values of a table by ring: row and column are the square's distances to the nearest border, up to 3.
@@ -60,7 +58,7 @@ impl<S: Size> Positional<S> {
         Self::from_weights(squares.map(|square| rings[ring(square.row())][ring(square.column())]).collect())
     }
 
-    /// A table by squares in the order a1, b1, ..., which must be symmetric.
+    /// A table by squares in the order a1, b1, ...
     pub(super) fn from_weights(weights: Vec<i32>) -> Self {
         debug_assert_eq!(weights.len(), (S::N * S::N) as usize, "a table has one value a square");
         let mut classes: Vec<(Squares<S>, i32)> = Vec::new();
@@ -89,6 +87,11 @@ impl<S: Size> Positional<S> {
         squares.into_iter().map(|square| i64::from(self.weight(square))).sum()
     }
 
+    /// The value of each square in the order a1, b1, ...
+    pub(super) fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
     /// The smallest value in the table.
     #[must_use]
     pub fn smallest(&self) -> i32 {
@@ -112,16 +115,13 @@ impl<S: Size> Evaluation<Board<S>> for Positional<S> {
     }
 }
 
-impl<S: Size> fmt::Display for Positional<S> {
-    /// Writes the table row by row, in columns five wide.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in self.weights.chunks(S::N as usize) {
-            for weight in row {
-                write!(f, "{weight:5}")?;
-            }
-            writeln!(f)?;
-        }
-        Ok(())
+impl<S: Size> Heuristic<S> for Positional<S> {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        let weight = |square| i64::from(self.weight(square));
+        Parts::default()
+            .with_squares(board.mover(), weight)
+            .with_squares(board.opponent(), |square| -weight(square))
+            .limited()
     }
 }
 

@@ -1,12 +1,11 @@
 //! All evaluations by name.
 
-use outflank_board::{Board, Size};
+use outflank_board::Size;
 
 use super::{
-    Absolute, Corners, Edge, EdgeSettings, FiveDiscEdge, Frontier, Mixed, Mobility, Parity, Phases,
-    Positional, Potential, Stability, Stoner, WaitingMoves, Walls,
+    Absolute, Corners, Edge, EdgeSettings, FiveDiscEdge, Frontier, Heuristic, Mixed, Mobility,
+    OpponentMobility, Parity, Phases, Positional, Potential, Stability, Stoner, WaitingMoves, Walls,
 };
-use crate::Evaluation;
 
 /// Names and descriptions, in display order.
 pub const NAMES: &[(&str, &str)] = &[
@@ -14,7 +13,11 @@ pub const NAMES: &[(&str, &str)] = &[
     ("table1", "The same as positional: corners 500, their neighbours -150 and -250."),
     ("table2", "The values of own squares minus the opponent's, by the gentler table 2."),
     ("absolute", "Own discs minus the opponent's."),
-    ("mobility", "Own moves minus the opponent's, and 10 for each corner."),
+    ("mobility", "Own moves minus the opponent's, and 10 for each corner, or the points of corner=."),
+    (
+        "opponent-mobility",
+        "Minus the opponent's moves; searches of even depth leave the opponent few of them.",
+    ),
     ("mixed", "Positional in the opening, mobility in the middle, absolute in the ending."),
     ("edge", "Corners, the squares beside them, insertions on the edges and the opponent's moves."),
     ("edge-simple", "Fixed values for corners and the squares beside them."),
@@ -31,14 +34,28 @@ pub const NAMES: &[(&str, &str)] = &[
 ];
 
 /// The settings of the evaluations that [`named`] creates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HeuristicSettings {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeuristicSettings<S: Size> {
     /// The limits of the phases of `mixed`.
     pub phases: Phases,
+    /// The table of the opening of `mixed`, or `None` if its game begins with mobility.
+    pub table: Option<Positional<S>>,
     /// The corner weight of `mobility`, also within `mixed`.
     pub mobility: Mobility,
     /// The values of `edge` and its two reduced forms.
     pub edge: EdgeSettings,
+}
+
+impl<S: Size> Default for HeuristicSettings<S> {
+    /// Table 1, and the defaults of the evaluations.
+    fn default() -> Self {
+        Self {
+            phases: Phases::default(),
+            table: Some(Positional::table1()),
+            mobility: Mobility::default(),
+            edge: EdgeSettings::default(),
+        }
+    }
 }
 
 /// The evaluation of this name, one of [`NAMES`], or `None`.
@@ -51,14 +68,15 @@ pub struct HeuristicSettings {
 /// assert_eq!(mobility.points(&Board::start()), 0);
 /// ```
 #[must_use]
-pub fn named<S: Size>(name: &str, settings: &HeuristicSettings) -> Option<Box<dyn Evaluation<Board<S>>>> {
-    let &HeuristicSettings { phases, mobility, edge } = settings;
+pub fn named<S: Size>(name: &str, settings: &HeuristicSettings<S>) -> Option<Box<dyn Heuristic<S>>> {
+    let &HeuristicSettings { phases, ref table, mobility, edge } = settings;
     Some(match name {
         "positional" | "table1" => Box::new(Positional::table1()),
         "table2" => Box::new(Positional::table2()),
         "absolute" => Box::new(Absolute),
         "mobility" => Box::new(mobility),
-        "mixed" => Box::new(Mixed::new(phases, mobility)),
+        "opponent-mobility" => Box::new(OpponentMobility),
+        "mixed" => Box::new(Mixed::new(table.clone(), phases, mobility)),
         "edge" => Box::new(Edge { settings: edge }),
         "edge-simple" => Box::new(edge.simple()),
         "edge-no-mobility" => Box::new(Edge { settings: edge.without_mobility() }),
@@ -77,7 +95,7 @@ pub fn named<S: Size>(name: &str, settings: &HeuristicSettings) -> Option<Box<dy
 
 #[cfg(test)]
 mod tests {
-    use outflank_board::{S6, S8, Square, Squares};
+    use outflank_board::{Board, S6, S8, Square, Squares};
 
     use super::*;
 
@@ -97,6 +115,7 @@ mod tests {
         let corner = Board::<S8>::new(Square::at::<S8>(0).into(), Squares::NONE).unwrap();
         let settings = HeuristicSettings {
             phases: Phases { opening: 0, ending: 0 },
+            table: Some(Positional::table2()),
             mobility: Mobility { corner_weight: 7 },
             edge: EdgeSettings { corner: 3, opening: 0, ..EdgeSettings::default() },
         };
@@ -104,5 +123,7 @@ mod tests {
         assert_eq!(value("mobility"), Some(7));
         assert_eq!(value("mixed"), Some(7));
         assert_eq!(value("edge-simple"), Some(3));
+        let opening = HeuristicSettings { phases: Phases::default(), ..settings };
+        assert_eq!(named::<S8>("mixed", &opening).map(|mixed| mixed.points(&corner)), Some(100));
     }
 }

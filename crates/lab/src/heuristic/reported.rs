@@ -3,10 +3,10 @@
 //! They value a position for the searching side, and not for the side to move. So they are evaluations of [`Tracked`]
 //! boards, which know this side. The lines named are those of the text files of the reports.
 
-use outflank_board::{Board, Move, Size, Squares};
+use outflank_board::{Move, Size, Squares};
 
 use super::corner::corners;
-use super::{Positional, difference, limited};
+use super::{Heuristic, Positional, difference, limited};
 use crate::Evaluation;
 use crate::tracked::Tracked;
 
@@ -31,10 +31,32 @@ pub fn reported<S: Size>(name: &str) -> Option<Box<dyn Evaluation<Tracked<S>>>> 
     })
 }
 
-/// Any evaluation of a board, for a sum with evaluations of tracked boards.
-pub struct Untracked<S: Size>(pub Box<dyn Evaluation<Board<S>>>);
+/// A weighted sum of evaluations of tracked boards.
+pub struct ReportedSum<S: Size> {
+    terms: Vec<(i32, Box<dyn Evaluation<Tracked<S>>>)>,
+}
 
-impl<S: Size> Evaluation<Tracked<S>> for Untracked<S> {
+impl<S: Size> ReportedSum<S> {
+    /// The sum of these weighted evaluations.
+    #[must_use]
+    pub fn new(terms: Vec<(i32, Box<dyn Evaluation<Tracked<S>>>)>) -> Self {
+        Self { terms }
+    }
+}
+
+impl<S: Size> Evaluation<Tracked<S>> for ReportedSum<S> {
+    fn points(&self, state: &Tracked<S>) -> i32 {
+        let worth = |(weight, term): &(i32, Box<dyn Evaluation<Tracked<S>>>)| {
+            i64::from(*weight) * i64::from(term.points(state))
+        };
+        limited(self.terms.iter().map(worth).sum())
+    }
+}
+
+/// Any evaluation of a board, for a sum with evaluations of tracked boards.
+pub struct Untracked<E>(pub E);
+
+impl<S: Size> Evaluation<Tracked<S>> for Untracked<Box<dyn Heuristic<S>>> {
     fn points(&self, state: &Tracked<S>) -> i32 {
         self.0.points(&state.board)
     }
@@ -90,7 +112,7 @@ fn for_side_to_move<S: Size>(state: &Tracked<S>, points: i64) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use outflank_board::{S4, S6, S8};
+    use outflank_board::{Board, S4, S6, S8};
 
     use super::super::picture::board;
     use super::*;

@@ -5,7 +5,8 @@
 
 use outflank_board::{Board, Size, Square};
 
-use super::view::{balance, top_edge};
+use super::view::{balance, count, top_edge};
+use super::{Heuristic, Parts};
 use crate::Evaluation;
 
 /// The opponent's five-disc edges minus own ones.
@@ -23,6 +24,16 @@ pub struct FiveDiscEdge;
 impl<S: Size> Evaluation<Board<S>> for FiveDiscEdge {
     fn points(&self, board: &Board<S>) -> i32 {
         -balance(*board, is_five)
+    }
+}
+
+impl<S: Size> Heuristic<S> for FiveDiscEdge {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        Parts::default().with_count("own five-disc edges", count(*board, is_five), -1).with_count(
+            "opponent's five-disc edges",
+            count(board.passed(), is_five),
+            1,
+        )
     }
 }
 
@@ -50,6 +61,16 @@ pub struct Stoner;
 impl<S: Size> Evaluation<Board<S>> for Stoner {
     fn points(&self, board: &Board<S>) -> i32 {
         balance(*board, is_trap)
+    }
+}
+
+impl<S: Size> Heuristic<S> for Stoner {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        Parts::default().with_count("own traps", count(*board, is_trap), 1).with_count(
+            "opponent's traps",
+            count(board.passed(), is_trap),
+            -1,
+        )
     }
 }
 

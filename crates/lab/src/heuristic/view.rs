@@ -11,6 +11,11 @@ pub(super) fn balance<S: Size>(board: Board<S>, pattern: impl Fn(Board<S>) -> bo
     forms.map(|form| i32::from(pattern(form)) - i32::from(pattern(form.passed()))).sum()
 }
 
+/// The number of times a pattern holds for the side to move, in the eight forms of [`balance`].
+pub(super) fn count<S: Size>(board: Board<S>, pattern: impl Fn(Board<S>) -> bool) -> u32 {
+    Symmetry::ALL.into_iter().map(|symmetry| u32::from(pattern(symmetry.board(board)))).sum()
+}
+
 /// The top edge of a set; bit 0 is its left corner.
 pub(super) fn top_edge<S: Size>(squares: Squares<S>) -> u32 {
     (squares.word() & S::FIRST_ROW).wide() as u32
@@ -34,6 +39,7 @@ mod tests {
                 let at = |form: Board<S>| top_edge(form.mover()) == 1 << distance;
                 assert_eq!(balance(board, at), views, "{name} at {distance} on {}", S::SIZE);
                 assert_eq!(balance(board.passed(), at), -views);
+                assert_eq!((count(board, at) as i32, count(board.passed(), at)), (views, 0));
             }
         }
         for size in BoardSize::ALL {

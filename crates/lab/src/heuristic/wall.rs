@@ -4,6 +4,7 @@
 
 use outflank_board::{Board, Size, Squares, Word};
 
+use super::{Heuristic, Parts};
 use crate::Evaluation;
 
 /// The opponent's walls minus own ones: a wall gives the opponent moves and blocks own moves.
@@ -23,21 +24,32 @@ pub struct Walls;
 impl<S: Size> Evaluation<Board<S>> for Walls {
     fn points(&self, board: &Board<S>) -> i32 {
         let empties = board.empties();
-        walls(board.opponent(), empties) - walls(board.mover(), empties)
+        walls(board.opponent(), empties) as i32 - walls(board.mover(), empties) as i32
     }
 }
 
-fn walls<S: Size>(own: Squares<S>, empties: Squares<S>) -> i32 {
+impl<S: Size> Heuristic<S> for Walls {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        let empties = board.empties();
+        Parts::default().with_count("own walls", walls(board.mover(), empties), -1).with_count(
+            "opponent's walls",
+            walls(board.opponent(), empties),
+            1,
+        )
+    }
+}
+
+/// The number of walls of one side, each counted by its length.
+fn walls<S: Size>(own: Squares<S>, empties: Squares<S>) -> u32 {
     let (own, empty) = (own.word(), empties.word());
     let facing_up = own & empty << S::N;
     let facing_down = own & empty >> S::N;
     let facing_left = own & !S::FIRST_COLUMN & empty << 1;
     let facing_right = own & !S::LAST_COLUMN & empty >> 1;
-    let count = in_rows::<S>(facing_up)
+    in_rows::<S>(facing_up)
         + in_rows::<S>(facing_down)
         + in_columns::<S>(facing_left)
-        + in_columns::<S>(facing_right);
-    count as i32
+        + in_columns::<S>(facing_right)
 }
 
 /// The number of horizontal triples; a run of n squares contains n - 2 of them.

@@ -5,10 +5,8 @@ use std::str::FromStr;
 
 use outflank_lab::heuristic::{REPORT_NAMES, SumError, parse_sum};
 
+use super::table::FILE;
 use crate::roster::OF_THE_ENGINE;
-
-/// The prefix of a file with a table of squares.
-const FILE: &str = "file:";
 
 /// A weighted sum of evaluations, independent of the board size.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,10 @@
 //! A [`Spec`] prints in one canonical form, which parses to the same `Spec`.
 
 mod error;
+mod evaluation;
 mod formula;
 mod settings;
+mod table;
 mod value;
 mod words;
 
@@ -17,8 +19,10 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use error::{Fault, SpecError};
+pub use evaluation::EvalSpec;
 pub use formula::{Formula, Source};
 pub use settings::Settings;
+pub use table::TableSource;
 pub(crate) use value::print_bytes;
 pub use value::{print_time, time, whole};
 pub use words::{CommandLine, CommandLineError};
@@ -169,7 +173,7 @@ impl FromStr for Spec {
         let behind_name = reader.at;
         match reader.take() {
             None => {}
-            Some(':') => reader.settings(&mut spec)?,
+            Some(':') => reader.settings(&mut spec, Vec::new())?,
             Some('=') => reader.short_form(&mut spec)?,
             Some(_) => return Err(reader.error(behind_name, Fault::NoColon(entry))),
         }
@@ -214,9 +218,8 @@ impl<'a> Reader<'a> {
         spec.set(key, value).map_err(|fault| self.error(at, fault))
     }
 
-    /// Parses keys and values up to the end.
-    fn settings(&mut self, spec: &mut Spec) -> Result<(), SpecError> {
-        let mut seen = Vec::new();
+    /// Parses keys and values up to the end. `seen` are the keys that are set already.
+    fn settings(&mut self, spec: &mut Spec, mut seen: Vec<Key>) -> Result<(), SpecError> {
         loop {
             let key = self.key(spec.entry, &seen)?;
             seen.push(key);

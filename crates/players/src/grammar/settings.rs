@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use outflank_lab::heuristic::{Phases, SumError};
+use outflank_lab::heuristic::{EdgeSettings, MAX_VALUE, Phases, SumError};
 use outflank_lab::{FinalMove, Form, Order, ParentVisits, Rollout, Ties};
 
-use super::formula::Formula;
+use super::formula::{Formula, Source};
+use super::table::TableSource;
 use super::value;
 use super::words::{CommandLine, CommandLineError};
-use crate::domain::{MAX_MEMORY_BYTES, MAX_MOVES, MAX_NAME_CHARACTERS, MAX_THREADS, MAX_TIME};
+use crate::domain::{MAX_MEMORY_BYTES, MAX_MOVES, MAX_NAME_CHARACTERS, MAX_SQUARES, MAX_THREADS, MAX_TIME};
 use crate::key::Key;
 
 /// The settings of a player; `None` means the player's default.
@@ -32,6 +33,26 @@ pub struct Settings {
     pub weights: Option<String>,
     /// The limits between the phases of the mixed evaluation.
     pub phases: Option<Phases>,
+    /// The table of squares of the mixed evaluation.
+    pub table: Option<TableSource>,
+    /// The points of a corner in the evaluations by mobility.
+    pub corner: Option<i32>,
+    /// The points of a corner in the edge evaluations.
+    pub edge_corner: Option<i32>,
+    /// The points of an X square beside an empty corner in the edge evaluations.
+    pub edge_x: Option<i32>,
+    /// The points of a C square beside an empty corner in the edge evaluations.
+    pub edge_c: Option<i32>,
+    /// The points of an X or C square beside an own corner in the edge evaluations.
+    pub edge_stable: Option<i32>,
+    /// The points of an insertion in the edge evaluations.
+    pub edge_insertion: Option<i32>,
+    /// The points of a move of the opponent in the edge evaluation.
+    pub edge_mobility: Option<i32>,
+    /// The length of the opening in the edge evaluations, in discs placed.
+    pub edge_opening: Option<u32>,
+    /// The length of the endgame in the edge evaluations, in empty squares.
+    pub edge_ending: Option<u32>,
     /// The constant of UCB1.
     pub c: Option<f64>,
     /// The visit count in the formula of UCB1: the parent's or the root's.
@@ -105,6 +126,16 @@ impl Settings {
             }
             Key::Weights => set(&mut self.weights, is_path(text).then(|| text.to_owned())),
             Key::Phases => set(&mut self.phases, value::phases(text)),
+            Key::Table => set(&mut self.table, TableSource::parse(text)),
+            Key::Corner => set(&mut self.corner, points(text)),
+            Key::EdgeCorner => set(&mut self.edge_corner, points(text)),
+            Key::EdgeX => set(&mut self.edge_x, points(text)),
+            Key::EdgeC => set(&mut self.edge_c, points(text)),
+            Key::EdgeStable => set(&mut self.edge_stable, points(text)),
+            Key::EdgeInsertion => set(&mut self.edge_insertion, points(text)),
+            Key::EdgeMobility => set(&mut self.edge_mobility, points(text)),
+            Key::EdgeOpening => set(&mut self.edge_opening, number(text, 0, MAX_SQUARES)),
+            Key::EdgeEnding => set(&mut self.edge_ending, number(text, 0, MAX_SQUARES)),
             Key::C => set(&mut self.c, decimal(text, 100.0)),
             Key::N => set(&mut self.n, value::word(text, &ParentVisits::NAMES)),
             Key::Rollout => set(&mut self.rollout, value::word(text, &Rollout::NAMES)),
@@ -146,6 +177,16 @@ impl Settings {
             Key::Eval => self.eval.as_ref().map(Formula::to_string),
             Key::Weights => self.weights.clone(),
             Key::Phases => self.phases.map(|phases| format!("{}/{}", phases.opening, phases.ending)),
+            Key::Table => self.table.as_ref().map(TableSource::to_string),
+            Key::Corner => self.corner.map(|points| points.to_string()),
+            Key::EdgeCorner => self.edge_corner.map(|points| points.to_string()),
+            Key::EdgeX => self.edge_x.map(|points| points.to_string()),
+            Key::EdgeC => self.edge_c.map(|points| points.to_string()),
+            Key::EdgeStable => self.edge_stable.map(|points| points.to_string()),
+            Key::EdgeInsertion => self.edge_insertion.map(|points| points.to_string()),
+            Key::EdgeMobility => self.edge_mobility.map(|points| points.to_string()),
+            Key::EdgeOpening => self.edge_opening.map(|discs| discs.to_string()),
+            Key::EdgeEnding => self.edge_ending.map(|empties| empties.to_string()),
             Key::C => self.c.map(|c| c.to_string()),
             Key::N => self.n.map(|n| value::name(&n, &ParentVisits::NAMES).to_owned()),
             Key::Rollout => self.rollout.map(|rollout| value::name(&rollout, &Rollout::NAMES).to_owned()),
@@ -172,6 +213,32 @@ impl Settings {
 }
 
 impl Settings {
+    /// The files that the player reads: weights and tables of squares.
+    #[must_use]
+    pub fn files(&self) -> Vec<&str> {
+        let terms = self.eval.iter().flat_map(Formula::terms).filter_map(|(_, source)| match source {
+            Source::File(path) => Some(path),
+            Source::Named(_) => None,
+        });
+        let table = self.table.as_ref().and_then(TableSource::path);
+        self.weights.as_deref().into_iter().chain(terms).chain(table).collect()
+    }
+
+    /// The values of the edge evaluations.
+    pub(crate) fn edge(&self) -> EdgeSettings {
+        let default = EdgeSettings::default();
+        EdgeSettings {
+            corner: self.edge_corner.unwrap_or(default.corner),
+            x_square: self.edge_x.unwrap_or(default.x_square),
+            c_square: self.edge_c.unwrap_or(default.c_square),
+            beside_corner: self.edge_stable.unwrap_or(default.beside_corner),
+            insertion: self.edge_insertion.unwrap_or(default.insertion),
+            opponent_move: self.edge_mobility.unwrap_or(default.opponent_move),
+            opening: self.edge_opening.unwrap_or(default.opening),
+            ending: self.edge_ending.unwrap_or(default.ending),
+        }
+    }
+
     /// The first key that cannot be combined with another that is set, if any.
     ///
     /// With reduced depth, the result depends on the windows of the search, and so on the number of threads. The search
@@ -215,6 +282,12 @@ fn number(text: &str, least: u32, most: u32) -> Option<u32> {
     (least..=most).contains(&number).then_some(number)
 }
 
+/// Points of a part of an evaluation, which may be negative. The standard parser also accepts a plus sign.
+fn points(text: &str) -> Option<i32> {
+    let is_plain = !text.starts_with('+');
+    text.parse().ok().filter(|points| is_plain && (-MAX_VALUE..=MAX_VALUE).contains(points))
+}
+
 fn time(text: &str) -> Option<Duration> {
     value::time(text).filter(|time| !time.is_zero() && *time <= MAX_TIME)
 }
@@ -226,11 +299,30 @@ fn decimal(text: &str, most: f64) -> Option<f64> {
     is_plain.then_some(number)
 }
 
-fn is_path(text: &str) -> bool {
+pub(super) fn is_path(text: &str) -> bool {
     !text.is_empty() && !text.contains(char::is_control)
 }
 
 /// Names appear in tables and in lists of players, so they must be one line.
 fn is_name(text: &str) -> bool {
     (1..=MAX_NAME_CHARACTERS).contains(&text.chars().count()) && !text.contains(char::is_control)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::grammar::Spec;
+
+    #[test]
+    fn files_of_a_player_are_listed() {
+        let files = |player: &str| -> Vec<String> {
+            let spec: Spec = player.parse().unwrap();
+            spec.settings().files().into_iter().map(str::to_owned).collect()
+        };
+        assert_eq!(
+            files("greedy:eval='mixed+file:a.txt*2+file:b.txt',table=file:c.txt"),
+            ["a.txt", "b.txt", "c.txt"]
+        );
+        assert_eq!(files("engine:weights=w.bin"), ["w.bin"]);
+        assert!(files("greedy:table=2").is_empty());
+    }
 }

@@ -185,6 +185,7 @@ export default {
   custom: 'Custom player',
   player: 'Player',
   moreSettings: 'More settings',
+  evaluationSettings: 'Settings of the evaluation',
   asText: 'As text',
   usual: (/** @type {string} */ value) => `default: ${value}`,
   between: (/** @type {string} */ low, /** @type {string} */ high) => `${low} to ${high}`,

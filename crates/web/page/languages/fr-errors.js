@@ -79,7 +79,9 @@ export function values({ key, kind, least, most, words }) {
       return `une durée jusqu’à ${Number(most) / 60}m, avec son unité ms, s ou m`;
     case 'memory':
       return `un nombre entier avec son unité kB, MB ou GB, jusqu’à ${written(Number(most))} (1kB vaut 1024 octets)`;
+    // The server reads no files, so only the words are left.
     case 'word':
+    case 'word_or_file':
       return listed(words ?? [], 'ou');
     case 'words':
       return `${words?.[0]}, ou certains des mots ${listed(words?.slice(1) ?? [], 'et')}, reliés par /, chacun une fois`;
@@ -277,6 +279,8 @@ export const sentences = {
   program_not_here: () => 'les programmes externes ne peuvent être lancés qu’en ligne de commande',
   evaluation_file_not_here: () =>
     'les fichiers d’évaluation ne peuvent être lus qu’en ligne de commande ; choisissez une évaluation par son nom',
+  table_file_not_here: () =>
+    'les fichiers de tables ne peuvent être lus qu’en ligne de commande ; écrivez 1, 2 ou none',
   weights_not_here: () =>
     'les fichiers de poids ne peuvent être lus qu’en ligne de commande ; retirez weights=',
   memory_limit: ({ most }) =>

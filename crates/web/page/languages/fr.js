@@ -183,6 +183,7 @@ const texts = {
   custom: 'Joueur personnalisé',
   player: 'Joueur',
   moreSettings: 'Autres réglages',
+  evaluationSettings: 'Réglages de l’évaluation',
   asText: 'Sous forme de texte',
   usual: (value) => `par défaut : ${value}`,
   between: (low, high) => `de ${low} à ${high}`,
@@ -243,6 +244,20 @@ const texts = {
     eval: 'Évaluation aux feuilles de la recherche.',
     phases:
       'Phases de l’évaluation mixed : nombre de pions jusqu’auquel dure l’ouverture, nombre de cases vides à partir duquel commence la finale.',
+    table:
+      'Valeurs des cases pour l’ouverture de mixed et pour les simulations ; avec none, mixed commence par la mobilité.',
+    corner: 'Points d’un coin dans mobility et mixed.',
+    'edge-corner': 'Points d’un coin dans les évaluations edge.',
+    'edge-x': 'Points d’un pion sur une case X à côté d’un coin vide, dans les évaluations edge.',
+    'edge-c': 'Points d’un pion sur une case C à côté d’un coin vide, dans les évaluations edge.',
+    'edge-stable':
+      'Points d’un pion sur une case X ou C à côté d’un coin du même camp, dans edge et edge-no-mobility.',
+    'edge-insertion': 'Points d’une insertion sur un bord, dans edge et edge-no-mobility.',
+    'edge-mobility': 'Points d’un coup possible de l’adversaire, dans edge.',
+    'edge-opening':
+      'Nombre de pions posés jusqu’auquel seuls comptent les coups possibles de l’adversaire, dans edge et edge-no-mobility.',
+    'edge-ending':
+      'Nombre de cases vides à partir duquel seuls comptent les pions, dans edge et edge-no-mobility.',
     c: 'Constante d’exploration d’UCB1.',
     n: 'Nœud dont les visites figurent sous le logarithme d’UCB1 : le parent ou la racine.',
     rollout:
