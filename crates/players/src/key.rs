@@ -380,7 +380,7 @@ static FACTS: [Facts; Key::ALL.len()] = [
     },
     Facts {
         name: "memory",
-        meaning: "Size of the transposition table.",
+        meaning: "Size of the transposition table or tree.",
         form: "a whole number with its unit kB, MB or GB, up to 64GB; a kB is 1024 bytes",
         example: "64MB",
         words: &[],

@@ -265,7 +265,7 @@ const texts = {
     cutoff: 'Demi-coups après lesquels une simulation s’arrête et l’évaluation est utilisée.',
     final: 'Coup final : le plus visité, la meilleure valeur moyenne ou le meilleur UCB1.',
     order: 'Tri des coups ; square signifie sans tri.',
-    memory: 'Taille de la table de transposition.',
+    memory: 'Taille de la table de transposition ou de l’arbre.',
     merge: 'Faire partager un même nœud de l’arbre aux positions identiques.',
     symmetry: 'Traiter les positions symétriques comme une seule dans la table de transposition ou l’arbre.',
     keep: 'Conserver la table de transposition ou l’arbre pour le coup suivant.',
