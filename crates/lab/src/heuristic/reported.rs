@@ -85,7 +85,7 @@ impl<S: Size> Evaluation<Tracked<S>> for Positional003<S> {
 
 /// 500 if the last disc was placed in a corner, by either side; else the moves of the side to move minus the others.
 ///
-/// Lines 343 to 358 of report 003. The result counts for the searching side whoever is to move.
+/// Lines 343 to 358 of report 003. The result counts for the searching side, also if the opponent is to move.
 struct Mobility003;
 
 /// The value of a corner in the table of report 003.

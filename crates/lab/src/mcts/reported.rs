@@ -2,7 +2,7 @@
 //!
 //! It differs from the textbook in these points, with the lines of the report:
 //!
-//! * A rollout adds its score to all ancestors, whoever moved there (315 to 321). So all sides of the tree prefer what
+//! * A rollout adds its score to all ancestors, to nodes of both sides (315 to 321). So all sides of the tree prefer what
 //!   is good for the searching side.
 //! * It does not add its score to the node where it starts. A move without extended replies has no visits.
 //! * A draw counts as a loss (306).
