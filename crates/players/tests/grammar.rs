@@ -191,6 +191,25 @@ fn a_wrong_value_is_refused_with_place_and_remedy() {
              drawn, drawn-opponent or best".into(),
         ),
         (
+            "mcts:threads=257",
+            "column 14: invalid value \"257\" for threads; write a whole number from 1 to 256".into(),
+        ),
+        (
+            "engine=61",
+            "column 8: engine does not accept level=61; write a whole number from 1 to 60; loss= plays weaker than \
+             level 1"
+                .into(),
+        ),
+        ("engine:loss=20.5", "column 13: invalid value \"20.5\" for loss; write a number from 0 to 20".into()),
+        ("engine:weights=", "column 16: invalid value \"\" for weights; write the path of a file".into()),
+        ("random:name=''", "column 14: invalid value \"\" for name; write a text of 1 to 40 characters".into()),
+    ]);
+}
+
+#[test]
+fn a_wrong_way_to_search_is_refused_with_place_and_remedy() {
+    refuses([
+        (
             "mcts:rollout=drawn-oponent",
             "column 14: invalid value \"drawn-oponent\" for rollout; did you mean \"drawn-opponent\"? write \
              uniform, drawn, drawn-opponent or best".into(),
@@ -210,19 +229,6 @@ fn a_wrong_value_is_refused_with_place_and_remedy() {
             "column 14: invalid value \"report002\" for form; did you mean \"report000\"? write textbook, report000 \
              or report001".into(),
         ),
-        (
-            "mcts:threads=257",
-            "column 14: invalid value \"257\" for threads; write a whole number from 1 to 256".into(),
-        ),
-        (
-            "engine=61",
-            "column 8: engine does not accept level=61; write a whole number from 1 to 60; loss= plays weaker than \
-             level 1"
-                .into(),
-        ),
-        ("engine:loss=20.5", "column 13: invalid value \"20.5\" for loss; write a number from 0 to 20".into()),
-        ("engine:weights=", "column 16: invalid value \"\" for weights; write the path of a file".into()),
-        ("random:name=''", "column 14: invalid value \"\" for name; write a text of 1 to 40 characters".into()),
     ]);
 }
 

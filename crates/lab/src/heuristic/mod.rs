@@ -38,7 +38,7 @@ pub use parity::Parity;
 pub use parts::{Count, Heuristic, Parts, Phase};
 pub use positional::Positional;
 pub use registry::{HeuristicSettings, NAMES, named};
-pub use reported::{REPORT_NAMES, ReportedSum, Untracked, reported};
+pub use reported::{REPORT_NAMES, ReportedSum, ReportedTerm, Untracked, reported};
 pub use sum::{Sum, Term, TermParts};
 pub use table::{MAX_VALUE, TableError, TableSymmetry};
 pub use trap::{FiveDiscEdge, Stoner};

@@ -31,24 +31,25 @@ pub fn reported<S: Size>(name: &str) -> Option<Box<dyn Evaluation<Tracked<S>>>> 
     })
 }
 
+/// A weight and its evaluation of tracked boards.
+pub type ReportedTerm<S> = (i32, Box<dyn Evaluation<Tracked<S>>>);
+
 /// A weighted sum of evaluations of tracked boards.
 pub struct ReportedSum<S: Size> {
-    terms: Vec<(i32, Box<dyn Evaluation<Tracked<S>>>)>,
+    terms: Vec<ReportedTerm<S>>,
 }
 
 impl<S: Size> ReportedSum<S> {
     /// The sum of these weighted evaluations.
     #[must_use]
-    pub fn new(terms: Vec<(i32, Box<dyn Evaluation<Tracked<S>>>)>) -> Self {
+    pub fn new(terms: Vec<ReportedTerm<S>>) -> Self {
         Self { terms }
     }
 }
 
 impl<S: Size> Evaluation<Tracked<S>> for ReportedSum<S> {
     fn points(&self, state: &Tracked<S>) -> i32 {
-        let worth = |(weight, term): &(i32, Box<dyn Evaluation<Tracked<S>>>)| {
-            i64::from(*weight) * i64::from(term.points(state))
-        };
+        let worth = |(weight, term): &ReportedTerm<S>| i64::from(*weight) * i64::from(term.points(state));
         limited(self.terms.iter().map(worth).sum())
     }
 }
