@@ -172,13 +172,11 @@ const WHOLE_TEXT: &str = "(the whole text)";
 const MUST_BE_SET: &str = "(must be set)";
 const OF_THE_PROGRAM: &str = "(that of the program)";
 
-/// The keys of every search to a fixed depth, and those that not every search has.
-macro_rules! search_keys {
-    ($($own:expr),*) => {
+/// Keys with their defaults. The semicolon stands for the evaluation and its settings.
+macro_rules! keys {
+    ($($before:expr),* $(,)?; $($after:expr),* $(,)?) => {
         &[
-            (Key::Depth, "4 (no limit with nodes or time)"),
-            (Key::Nodes, NO_LIMIT),
-            (Key::Time, NO_LIMIT),
+            $($before,)*
             (Key::Eval, "positional"),
             (Key::Phases, "24/16"),
             (Key::Table, "1"),
@@ -191,6 +189,18 @@ macro_rules! search_keys {
             (Key::EdgeMobility, "-3"),
             (Key::EdgeOpening, "2"),
             (Key::EdgeEnding, "2"),
+            $($after,)*
+        ]
+    };
+}
+
+/// The keys of every search to a fixed depth, and those that not every search has.
+macro_rules! search_keys {
+    ($($own:expr),*) => {
+        keys![
+            (Key::Depth, "4 (no limit with nodes or time)"),
+            (Key::Nodes, NO_LIMIT),
+            (Key::Time, NO_LIMIT);
             (Key::Order, "square"),
             (Key::Memory, "(none)"),
             (Key::Symmetry, "off"),
@@ -229,20 +239,7 @@ pub(crate) static EVALUATION: Entry = Entry {
     name: "eval",
     kind: Kind::Greedy,
     description: "An evaluation with its settings.",
-    keys: &[
-        (Key::Eval, "positional"),
-        (Key::Phases, "24/16"),
-        (Key::Table, "1"),
-        (Key::Corner, "10"),
-        (Key::EdgeCorner, "100"),
-        (Key::EdgeX, "-50"),
-        (Key::EdgeC, "-20"),
-        (Key::EdgeStable, "30"),
-        (Key::EdgeInsertion, "25"),
-        (Key::EdgeMobility, "-3"),
-        (Key::EdgeOpening, "2"),
-        (Key::EdgeEnding, "2"),
-    ],
+    keys: keys![;],
     short: None,
     examples: &[],
 };
@@ -268,23 +265,7 @@ static ROSTER: [Entry; 14] = [
         name: "greedy",
         kind: Kind::Greedy,
         description: "Plays the move with the best evaluation one ply ahead.",
-        keys: &[
-            (Key::Eval, "positional"),
-            (Key::Phases, "24/16"),
-            (Key::Table, "1"),
-            (Key::Corner, "10"),
-            (Key::EdgeCorner, "100"),
-            (Key::EdgeX, "-50"),
-            (Key::EdgeC, "-20"),
-            (Key::EdgeStable, "30"),
-            (Key::EdgeInsertion, "25"),
-            (Key::EdgeMobility, "-3"),
-            (Key::EdgeOpening, "2"),
-            (Key::EdgeEnding, "2"),
-            (Key::Ties, "first"),
-            (Key::Seed, OF_THE_GAME),
-            (Key::Name, WHOLE_TEXT),
-        ],
+        keys: keys![; (Key::Ties, "first"), (Key::Seed, OF_THE_GAME), (Key::Name, WHOLE_TEXT)],
         short: None,
         examples: &["greedy:eval=absolute", "greedy:eval=mobility*10+corners*50,ties=random"],
     },
@@ -346,23 +327,11 @@ static ROSTER: [Entry; 14] = [
         name: "mcts",
         kind: Kind::MonteCarlo,
         description: "Monte-Carlo tree search (UCT) with rollouts.",
-        keys: &[
+        keys: keys![
             (Key::Depth, NO_LIMIT),
             (Key::Nodes, NO_LIMIT),
             (Key::Iterations, "1000 (no limit with nodes or time)"),
-            (Key::Time, NO_LIMIT),
-            (Key::Eval, "positional"),
-            (Key::Phases, "24/16"),
-            (Key::Table, "1"),
-            (Key::Corner, "10"),
-            (Key::EdgeCorner, "100"),
-            (Key::EdgeX, "-50"),
-            (Key::EdgeC, "-20"),
-            (Key::EdgeStable, "30"),
-            (Key::EdgeInsertion, "25"),
-            (Key::EdgeMobility, "-3"),
-            (Key::EdgeOpening, "2"),
-            (Key::EdgeEnding, "2"),
+            (Key::Time, NO_LIMIT);
             (Key::C, "1.4142135623730951"),
             (Key::N, "parent"),
             (Key::Rollout, "uniform"),
