@@ -168,6 +168,17 @@ test('a move can be typed', async () => {
   await page.locator('.square:focus').waitFor();
 });
 
+test('a move can be typed by its index', async () => {
+  const page = await open(game({ black: 'human', white: 'human' }));
+  await page.fill('#move', '#37');
+  await page.press('#move', 'Enter');
+  await reads(page, '#status-text', 'White to move.');
+  assert.equal(await movesOf(page), 'f5');
+  await page.fill('#move', '#0');
+  await page.press('#move', 'Enter');
+  await reads(page, '#move-problem', '#0 is not a legal move. Legal moves: f4, d6, f6.');
+});
+
 test('arrow keys navigate the game, and the squares if the board has the focus', async () => {
   const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6c3' }));
   await page.locator('#undo').focus();

@@ -1,7 +1,7 @@
 // The text field for moves.
 
 import { find, setAttribute, setText } from './dom.js';
-import { playable } from './state.js';
+import { playable, shownGame } from './state.js';
 import { say } from './speech.js';
 import { texts } from './language.js';
 
@@ -14,7 +14,7 @@ const problem = find('move-problem', HTMLElement);
 export function listenToMoveField(table, leave) {
   find('move-form', HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault();
-    const move = field.value.trim().toLowerCase();
+    const move = named(table, field.value.trim().toLowerCase());
     if (!move) return;
     const reason = refusal(table, move);
     judge(reason);
@@ -32,6 +32,12 @@ export function listenToMoveField(table, leave) {
 export function focusMoveField() {
   field.focus();
   field.select();
+}
+
+/** The name of the square with an index such as #19; any other text as it is. @param {Table} table @param {string} text */
+function named({ state }, text) {
+  const move = shownGame(state)?.legal_moves.find(({ index }) => text === `#${index}`);
+  return move?.square ?? text;
 }
 
 /** Why a square cannot be played now, or an empty string. @param {Table} table @param {string} square */

@@ -36,6 +36,7 @@
  * @property {string} board
  * @property {Side | null} turn
  * @property {string[]} legal
+ * @property {{ square: string, index: number, count: number, flips: string[] }[]} legal_moves
  * @property {boolean} must_pass
  * @property {BySide<number>} discs
  * @property {Result | null} result
