@@ -140,7 +140,7 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 
 /// The evaluations that every player with [`Key::Eval`] accepts by name, with a description of one sentence.
 ///
-/// Those of student reports come last in the list of [`search_evaluations`].
+/// Searches also accept those of student reports.
 #[must_use]
 pub fn evaluations() -> &'static [(&'static str, &'static str)] {
     &search_evaluations()[..heuristic::NAMES.len() + OF_THE_ENGINE.len()]
