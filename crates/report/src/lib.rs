@@ -2,7 +2,7 @@
 //!
 //! The crate is independent of games, files and terminals: it takes values and returns text and bytes.
 //!
-//! * [`Table`] is text and numbers in rows, for terminals, Markdown, spreadsheets and pages.
+//! * [`Table`] is text and numbers in rows, for terminals, Markdown, spreadsheets, LaTeX and pages.
 //! * [`Plot`] draws numbers as SVG and PNG.
 //! * [`Page`] is one HTML file that contains text, tables and plots.
 //! * [`Language`] formats numbers in English or French.
@@ -31,6 +31,7 @@
 
 mod escape;
 mod language;
+mod latex;
 mod page;
 mod plot;
 pub mod png;

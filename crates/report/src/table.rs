@@ -1,4 +1,4 @@
-//! Tables of text and numbers: for terminals, Markdown, spreadsheets and pages.
+//! Tables of text and numbers: for terminals, Markdown, spreadsheets and pages. The module `latex` adds LaTeX.
 
 use comfy_table::presets::ASCII_MARKDOWN;
 use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, TableStyle};
@@ -160,12 +160,12 @@ impl Table {
     }
 
     /// The number of columns: that of the longest row.
-    fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         self.rows.iter().map(Vec::len).chain([self.columns.len()]).max().unwrap_or_default()
     }
 
     /// Whether a column is right-aligned.
-    fn right(&self, column: usize) -> bool {
+    pub(crate) fn right(&self, column: usize) -> bool {
         let mut cells =
             self.rows.iter().filter_map(|row| row.get(column)).filter(|cell| **cell != Cell::Empty);
         let text = |cell: &Cell| matches!(cell, Cell::Text(_));
@@ -176,12 +176,12 @@ impl Table {
         self.columns.get(column).map_or("", String::as_str)
     }
 
-    fn headings(&self) -> Vec<String> {
+    pub(crate) fn headings(&self) -> Vec<String> {
         (0..self.width()).map(|column| self.heading(column).to_owned()).collect()
     }
 
     /// A row in rounded form.
-    fn shown(&self, row: &[Cell]) -> Vec<String> {
+    pub(crate) fn shown(&self, row: &[Cell]) -> Vec<String> {
         (0..self.width()).map(|column| row.get(column).unwrap_or(&Cell::Empty).shown(self.language)).collect()
     }
 

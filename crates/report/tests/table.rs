@@ -52,6 +52,35 @@ later\",7,
 }
 
 #[test]
+fn latex() {
+    let expected = r"\begin{table}[htbp]
+\centering
+\caption{Two \textbar{} three players}
+\begin{tabular}{lrr}
+\hline
+player & games & Elo \\
+\hline
+eval=mobility{*}10\textbar{}corners & 1200 & 35.7 \\
+says ''no'', \textless{}never\textgreater{} &  & 0.0 \\
+late later & 7 &  \\
+\hline
+\end{tabular}
+\end{table}
+";
+    assert_eq!(table().latex(), expected);
+}
+
+/// A bracket after a line break would be its argument, and an unescaped sign an error or a command.
+#[test]
+fn latex_escapes_every_sign_with_a_meaning() {
+    let mut table = Table::new([r"\{}$&#_%^~"]).in_language(Language::French);
+    table.push([Cell::from("[1] *"), Cell::number(-1234.5, 1), Cell::number(f64::INFINITY, 1)]);
+    let lines: Vec<String> = table.latex().lines().map(str::to_owned).collect();
+    let head = r"\textbackslash{}\{\}\$\&\#\_\%\textasciicircum{}\textasciitilde{} &  &  \\";
+    assert_eq!([lines[2].as_str(), lines[4].as_str()], [head, r"{[}1] {*} & -1\,234,5 & $\infty$ \\"]);
+}
+
+#[test]
 fn numbers_of_a_french_table_are_french_except_in_csv() {
     let french = table().in_language(Language::French);
     let expected = "\
