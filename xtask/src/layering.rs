@@ -63,6 +63,20 @@ const RULES: &[Rule] = &[
         outside: None,
     },
     Rule {
+        package: "outflank-study",
+        inside: &[
+            "outflank-board",
+            "outflank-notation",
+            "outflank-engine",
+            "outflank-lab",
+            "outflank-report",
+            "outflank-jobs",
+            "outflank-players",
+            "outflank-arena",
+        ],
+        outside: None,
+    },
+    Rule {
         package: "outflank-api",
         inside: &[
             "outflank-board",
@@ -89,6 +103,7 @@ const RULES: &[Rule] = &[
             "outflank-players",
             "outflank-learn",
             "outflank-arena",
+            "outflank-study",
             "outflank-api",
             "outflank-web",
         ],

@@ -52,8 +52,12 @@ impl Drop for Draft {
     }
 }
 
-/// Writes a whole file.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes a whole file, and replaces an existing one atomically. A symbolic link stays, and its target is replaced.
+///
+/// # Errors
+///
+/// When the file cannot be written. An existing one is unchanged then.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut draft = Draft::create(path)?;
     draft.write_all(bytes)?;
     draft.finish()

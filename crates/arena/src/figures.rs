@@ -12,8 +12,9 @@ pub(crate) fn number(language: Language, number: Option<f64>) -> String {
     number.map_or_else(|| "-".to_owned(), |number| language.decimal(number, 1))
 }
 
-/// A duration in a unit that keeps the number short.
-pub(crate) fn duration(language: Language, seconds: Option<f64>) -> String {
+/// A duration in a unit that keeps the number short; a hyphen if it is missing.
+#[must_use]
+pub fn duration(language: Language, seconds: Option<f64>) -> String {
     let whole = |seconds: f64, [large, small]: [&str; 2]| {
         let minutes = (seconds / 60.0).round() as u64;
         format!("{} {large} {} {small}", minutes / 60, minutes % 60)

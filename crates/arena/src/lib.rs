@@ -58,8 +58,11 @@ mod words;
 pub use check::check_program;
 pub use clock::{NotATimeControl, TimeControl};
 pub use colours::{Colours, UnknownColours};
+#[cfg(feature = "records")]
+pub use draft::write as replace_file;
 pub use duel::{Duel, DuelRecord, Ending, SideStatistics};
 pub use entrant::{Entrant, EntrantError};
+pub use figures::duration;
 pub use forecast::Forecast;
 pub use forfeits::Forfeits;
 pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};

@@ -1,0 +1,52 @@
+//! The files of a report in the directory of a study.
+
+use outflank_report::{Language, PlotError};
+use thiserror::Error;
+
+use crate::directory::{Directory, DirectoryError};
+use crate::result::StudyResult;
+
+/// The scale of pictures for print, relative to the screen.
+const PRINT_SCALE: u32 = 2;
+
+/// Why a report cannot be written.
+#[derive(Debug, Error)]
+pub enum PublishError {
+    /// A file cannot be written.
+    #[error(transparent)]
+    Directory(#[from] DirectoryError),
+    /// A plot cannot be drawn.
+    #[error(transparent)]
+    Plot(#[from] PlotError),
+}
+
+impl Directory {
+    /// Writes the report: text, JSON, Markdown and a page, and each table and plot in files of its own.
+    ///
+    /// JSON and CSV are the same in every language.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be written or a plot cannot be drawn.
+    pub fn publish(&self, result: &StudyResult<'_>, language: Language) -> Result<(), PublishError> {
+        let command = Some(self.command());
+        self.write("study.toml", result.plan.document.to_string().as_bytes())?;
+        self.write("report.txt", result.text(language).as_bytes())?;
+        self.write("report.json", (result.answer().text() + "\n").as_bytes())?;
+        self.write("report.md", result.markdown(language, command).as_bytes())?;
+        self.write("report.html", result.page(language, command)?.as_bytes())?;
+        for named in result.tables(Language::English) {
+            self.write(&format!("{}.csv", named.name), named.table.csv().as_bytes())?;
+        }
+        for section in result.sections(language) {
+            for named in section.tables {
+                self.write(&format!("{}.tex", named.name), named.table.latex().as_bytes())?;
+            }
+            if let Some((name, plot)) = section.plot {
+                self.write(&format!("{name}.svg"), plot.svg()?.as_bytes())?;
+                self.write(&format!("{name}.png"), &plot.png(PRINT_SCALE)?)?;
+            }
+        }
+        Ok(())
+    }
+}
