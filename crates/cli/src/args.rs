@@ -5,6 +5,7 @@ mod engine;
 mod games;
 mod learn;
 mod servers;
+mod study;
 mod years;
 
 use std::ffi::OsString;
@@ -24,6 +25,7 @@ pub use engine::{Bench, Eval, Judge as EngineJudge, Solve};
 pub use games::{Check, Config, Match, Options, Play, Players, Tournament};
 pub use learn::{All, Judge, Label, Patterns, Probcut, SelfPlay, Train};
 pub use servers::Gtp;
+pub use study::{Complexity, MadeStudy, Study, StudyOptions, StudyRun, SweepStudy};
 pub use years::Years;
 
 /// Play, study and solve Othello on boards from 4x4 to 10x10
@@ -43,6 +45,7 @@ Examples:
   outflank play                              play a game against the computer
   outflank match alphabeta=4 mcts=1000       play a match between two players
   outflank tournament random greedy mcts=100 play a round robin
+  outflank study run study.toml              run an experiment, with tables and plots
   outflank players                           list the players
   outflank gtp                               run a player as a GTP engine
   outflank show f5d6c3d3c4                   show the position after these moves
@@ -59,6 +62,8 @@ pub enum Command {
     Play(Play),
     Match(Match),
     Tournament(Tournament),
+    #[command(subcommand, after_help = study::EXAMPLES)]
+    Study(Study),
     Players(Players),
     Check(Check),
     Gtp(Gtp),

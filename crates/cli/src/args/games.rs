@@ -147,7 +147,8 @@ pub struct Options {
 /// The maximum number of games per pairing: more than any run plays, and small enough for all counters.
 const MAX_GAMES: u64 = 1_000_000_000;
 
-fn games(text: &str) -> Result<u64, String> {
+/// Parses a number of games or positions.
+pub fn games(text: &str) -> Result<u64, String> {
     let games = text.parse().ok().filter(|games| (1..=MAX_GAMES).contains(games));
     games.ok_or_else(|| format!("write a whole number of games from 1 to {MAX_GAMES}"))
 }
@@ -159,7 +160,7 @@ fn number(text: &str) -> Result<usize, String> {
 }
 
 /// Parses a language. An error lists all of them.
-fn language() -> impl TypedValueParser<Value = Language> {
+pub fn language() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::ALL.map(Language::code)).try_map(|code| code.parse::<Language>())
 }
 

@@ -137,7 +137,7 @@ fn not_played_out(result: &RunResult<'_>) -> Option<String> {
 }
 
 /// The command line, quoted for a shell.
-fn command_line() -> String {
+pub fn command_line() -> String {
     let quoted = |word: String| {
         let plain = word.chars().all(|sign| sign.is_alphanumeric() || "-_=:,./+*@%".contains(sign));
         if plain && !word.is_empty() { word } else { format!("'{}'", word.replace('\'', r"'\''")) }

@@ -19,6 +19,7 @@ mod selfplay;
 mod serve;
 mod show;
 mod solve;
+mod study;
 mod tournament;
 mod train;
 
@@ -37,6 +38,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Play(arguments) => play::run(&arguments),
         Command::Match(arguments) => matches::run(arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Study(arguments) => study::run(&arguments),
         Command::Players(arguments) => players::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Gtp(arguments) => gtp::run(arguments),
