@@ -123,7 +123,7 @@ test('errors in players are explained in French', async () => {
       'Colonne 17 : « 99 » n’est pas une valeur de la clé depth ; écrivez un nombre entier de 1 à 60.',
     'alphabeta:memory=1GB': 'Un joueur a droit ici à 256 Mo de mémoire ; écrivez memory=256MB au plus.',
     'mcts:rollout=bst':
-      'Colonne 14 : « bst » n’est pas une valeur de la clé rollout ; vouliez-vous dire best ? Écrivez uniform, drawn ou best.',
+      'Colonne 14 : « bst » n’est pas une valeur de la clé rollout ; vouliez-vous dire best ? Écrivez uniform, drawn, drawn-opponent ou best.',
   };
   for (const [text, sentence] of Object.entries(cases)) {
     await page.fill('#white-text', text);

@@ -115,7 +115,7 @@ export const unknown = ({ status }) => `le serveur a refusé la requête${status
 export const sentences = {
   not_a_move: not('un coup', 'écrivez une case comme f5, ou PA pour passer'),
   no_such_index: ({ text, size, most }) =>
-    `aucune case n’a l’indice ${quoted(text)} ; le ${board(size)} va de #0 à #${most} ; écrivez # devant chaque indice, comme #19#26`,
+    `aucune case n’a l’indice ${quoted(text)} ; le ${board(size)} va de #0 à #${most} ; écrivez # devant chaque indice, comme #19#26`,
   off_board: ({ move, size, legal }) => `la case ${move} est en dehors du ${board(size)}${instead(legal)}`,
   square_taken: ({ move, legal }) => `la case ${move} est déjà occupée${instead(legal)}`,
   turns_nothing: ({ move, side, legal }) =>
@@ -244,7 +244,7 @@ export const sentences = {
   unknown_key: ({ text, player, meant, keys }) =>
     `${quoted(text)} n’est pas une clé ${of(player)}${meantThen(meant, `clés ${of(player)} : ${keys.join(', ')}`)}`,
   value_missing: ({ key, example }) => `la clé ${key} n’a pas de valeur ; écrivez ${key}=${example}`,
-  key_conflict: ({ key, other }) => `les clés ${key} et ${other} s’excluent ; supprimez l’une des deux`,
+  key_conflict: ({ key, other }) => `les clés ${key} et ${other} s’excluent ; supprimez l’une des deux`,
   key_twice: ({ key }) => `la clé ${key} est donnée deux fois ; supprimez-en une`,
   open_quote: () => 'l’apostrophe n’est pas fermée ; écrivez-en une autre après la valeur',
   behind_quote: ({ text }) =>
