@@ -21,7 +21,12 @@ fn roster() -> Vec<Spec> {
         let settings: &[&str] = match entry.kind {
             Kind::Human | Kind::Program(_) => continue,
             Kind::Random => &["", ":seed=3"],
-            Kind::Greedy => &["", ":eval=mobility*3-frontier,ties=random"],
+            Kind::Greedy => &[
+                "",
+                ":eval=mobility*3-frontier,ties=random",
+                ":eval=mixed+edge-edge-simple,phases=10/10,table=2,corner=-3,edge-corner=7,edge-x=-1,edge-c=2",
+                ":eval=edge,edge-stable=3,edge-insertion=4,edge-mobility=5,edge-opening=0,edge-ending=9",
+            ],
             Kind::Search(Algorithm::Negamax) => &[
                 "=2",
                 ":depth=3,form=report000,eval=mixed",
@@ -33,7 +38,7 @@ fn roster() -> Vec<Spec> {
                 ":depth=3,form=report000,ties=random",
                 ":depth=4,aspiration=on,reduce=1,ties=random",
                 ":nodes=300,aspiration=on,eval=mobility-003-corners*3,memory=1MB,symmetry=on,keep=on",
-                ":depth=3,ties=random,threads=2,eval=edge,aspiration=on",
+                ":depth=3,ties=random,threads=2,eval=opponent-mobility,aspiration=on",
             ],
             Kind::Search(Algorithm::NegaScout) => {
                 &["=2", ":depth=4,aspiration=on,reduce=3,eval=positional-003"]
@@ -59,6 +64,7 @@ fn roster() -> Vec<Spec> {
                 ":iterations=20,symmetry=on,keep=on,threads=2,final=value",
                 ":iterations=60,symmetry=on,depth=3,ties=random",
                 ":iterations=60,form=report000,c=1.5,rollout=best",
+                ":iterations=20,rollout=drawn,table=2,cutoff=4,eval=mixed,corner=5",
             ],
         };
         specs.extend(settings.iter().map(|settings| spec(&format!("{}{settings}", entry.name))));

@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn mobility_of_report_003_has_the_sign_of_the_side_to_move() {
-        // One move for the side to move, none for the other: +1 for the searching side, whoever is to move.
+        // One move for the side to move, none for the other: +1 for the searching side in both cases.
         assert_eq!(value::<S4>("mobility-003", ROWS, true, "b1"), 1);
         assert_eq!(value::<S4>("mobility-003", ROWS, false, "b1"), 1);
     }
