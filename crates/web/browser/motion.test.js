@@ -18,6 +18,12 @@ const BLACK = 85;
 
 const MOVES = 'f5d6c3d3c4f4f6f3e6e7c2b2';
 
+/** The labels of all squares. Runs in the page. */
+function boardLabels() {
+  const squares = [...document.querySelectorAll('.board .square')];
+  return squares.map((square) => square.getAttribute('aria-label')).join();
+}
+
 /**
  * Performs an action that moves discs, pauses all animations, and checks them frame by frame.
  * @param {Page} page
@@ -26,12 +32,15 @@ const MOVES = 'f5d6c3d3c4f4f6f3e6e7c2b2';
  */
 async function frames(page, act, look) {
   const before = await page.locator('#moves [aria-current]').innerText();
+  const labels = await page.evaluate(boardLabels);
   await act();
   await page.waitForFunction(
     (text) =>
       /** @type {HTMLElement} */ (document.querySelector('#moves [aria-current]'))?.innerText !== text,
     before,
   );
+  // The list of moves may be drawn before the board.
+  await page.waitForFunction(`(${boardLabels})() !== ${JSON.stringify(labels)}`);
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.pause();
   });
