@@ -26,6 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("histogram", histogram()),
         ("shares", shares()),
         ("course", course()),
+        ("heat", heat()),
+        ("bands", bands()),
     ] {
         let svg = plot.svg()?;
         std::fs::write(directory.join(name).with_extension("svg"), &svg)?;
@@ -178,5 +180,43 @@ fn course() -> Plot {
         x: axis("move", ""),
         y: axis("share of squares", "%"),
         ..Plot::new(Data::Shares { categories: (0..=60).map(|at| at.to_string()).collect(), parts })
+    }
+}
+
+fn heat() -> Plot {
+    let (rows, columns) = ([0.25, 0.5, 1.0, 1.5, 2.0], [50, 100, 200, 400, 800, 1600]);
+    let score = |c: f64, iterations: i32| {
+        let steps = f64::from(iterations / 50).log2();
+        (c < 2.0 || iterations < 1600).then(|| 24.0 + 11.0 * steps - 9.0 * (c - 1.0).powi(2))
+    };
+    Plot {
+        title: "Score against depth 4".into(),
+        x: axis("iterations", "per move"),
+        y: axis("exploration constant c", ""),
+        ..Plot::new(Data::Heat {
+            columns: columns.iter().map(ToString::to_string).collect(),
+            rows: rows.iter().map(ToString::to_string).collect(),
+            values: rows.map(|c| columns.map(|iterations| score(c, iterations)).to_vec()).to_vec(),
+            scale: axis("score", "%"),
+            decimals: 1,
+        })
+    }
+}
+
+fn bands() -> Plot {
+    let curve = |name: &str, slope: f64, phase: f64| {
+        let point = |at: i32| {
+            let (at, width) = (f64::from(at), f64::from(at) / 6.0);
+            let value = 6.0 + slope * at + 4.0 * (at / 10.0 + phase).sin();
+            (at, Estimate::within(value, value - width, value + width))
+        };
+        Series::curve(name, (0..=60).map(point))
+    };
+    let series = vec![curve("engine", 0.9, 0.0), curve("alphabeta", 0.6, 1.5), curve("random", 0.25, 3.0)];
+    Plot {
+        title: "Mean and standard deviation".into(),
+        x: axis("move", ""),
+        y: axis("share of squares", "%"),
+        ..Plot::new(Data::Series(series))
     }
 }

@@ -5,7 +5,7 @@ use crate::table::Table;
 
 impl Table {
     /// The table in LaTeX: a `tabular`, inside a `table` if it has a caption. Text is escaped: markup in it has no
-    /// effect.
+    /// effect. Long texts are wrapped. A wide table is scaled to the width of the text if the package graphicx is loaded.
     ///
     /// ```
     /// use outflank_report::{Cell, Table};
@@ -26,8 +26,15 @@ impl Table {
     /// ```
     #[must_use]
     pub fn latex(&self) -> String {
-        let alignments: String =
-            (0..self.width()).map(|column| if self.right(column) { 'r' } else { 'l' }).collect();
+        let widths: Vec<usize> = (0..self.width()).map(|column| self.longest(column)).collect();
+        let alignment = |(column, &width): (usize, &usize)| match (self.right(column), width > MAX_UNWRAPPED)
+        {
+            (true, _) => "r",
+            (false, false) => "l",
+            (false, true) => "p{0.4\\linewidth}",
+        };
+        let alignments: String = widths.iter().enumerate().map(alignment).collect();
+        let is_wide = widths.iter().map(|&width| width.min(MAX_UNWRAPPED) + 2).sum::<usize>() > MAX_NORMAL;
         let line = |texts: Vec<String>| {
             texts.iter().map(|text| latex(text)).collect::<Vec<_>>().join(" & ") + " \\\\\n"
         };
@@ -36,6 +43,7 @@ impl Table {
         let tabular = format!(
             "\\begin{{tabular}}{{{alignments}}}\n\\hline\n{head}\\hline\n{body}\\hline\n\\end{{tabular}}\n"
         );
+        let tabular = if is_wide { format!("{FIT}\\outflankfit{{%\n{tabular}}}\n") } else { tabular };
         match self.caption.as_str() {
             "" => tabular,
             caption => {
@@ -45,6 +53,25 @@ impl Table {
                 )
             }
         }
+    }
+}
+
+/// The longest text in characters of a column that is not wrapped.
+const MAX_UNWRAPPED: usize = 34;
+
+/// The widest table in characters that is not scaled.
+const MAX_NORMAL: usize = 60;
+
+/// Scales a table to the width of the text.
+const FIT: &str = "\\ifdefined\\resizebox\\def\\outflankfit#1{\\resizebox{\\linewidth}{!}{#1}}\\else\
+                   \\def\\outflankfit#1{#1}\\fi\n";
+
+impl Table {
+    /// The number of characters of the longest text of a column.
+    fn longest(&self, column: usize) -> usize {
+        let rows = self.rows.iter().map(|row| self.shown(row));
+        let texts = rows.chain([self.headings()]).filter_map(|row| row.into_iter().nth(column));
+        texts.map(|text| text.chars().count()).max().unwrap_or_default()
     }
 }
 
@@ -73,4 +100,22 @@ fn latex(text: &str) -> String {
         }
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_wrapped_and_wide_tables_are_scaled() {
+        let mut table = Table::new(["player", "text"]);
+        table.push(["a", "short"]);
+        assert!(table.latex().starts_with("\\begin{tabular}{ll}\n"));
+        table.push(["b", &"x".repeat(35)]);
+        assert!(table.latex().starts_with("\\begin{tabular}{lp{0.4\\linewidth}}\n"), "{}", table.latex());
+        let mut wide = Table::new(["1", "2", "3"]);
+        wide.push(["x".repeat(34), "y".repeat(34), "z".repeat(34)]);
+        assert!(wide.latex().contains("\\outflankfit{%\n\\begin{tabular}{lll}"), "{}", wide.latex());
+        assert!(wide.latex().ends_with("\\end{tabular}\n}\n"), "{}", wide.latex());
+    }
 }

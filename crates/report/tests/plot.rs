@@ -136,6 +136,62 @@ fn bars_are_horizontal_if_their_names_are_long() {
     assert!(lying("alphabeta:depth=6,eval=mobility"));
 }
 
+/// The fills of the translucent polygons, and the numbers of their corners.
+fn bands(plot: &Plot) -> Vec<(String, usize)> {
+    let svg = plot.svg().unwrap();
+    let document = Document::parse(&svg).unwrap();
+    let polygons = document.descendants().filter(|node| node.has_tag_name("polygon"));
+    let translucent = polygons.filter(|node| node.attribute("opacity") != Some("1"));
+    let corners = |points: &str| points.split_whitespace().count();
+    translucent
+        .map(|node| (node.attribute("fill").unwrap().to_owned(), corners(node.attribute("points").unwrap())))
+        .collect()
+}
+
+#[test]
+fn intervals_of_curves_are_bands() {
+    let within = |x: f64| (x, Estimate::within(x, x - 1.0, x + 2.0));
+    let points = || [1.0, 2.0, 3.0].map(within);
+    let plot = |series: Vec<Series>| plot(Data::Series(series));
+    // One in the legend with four corners, one around the curve with two per point.
+    let blue = |corners| ("#0072B2".to_owned(), corners);
+    assert_eq!(bands(&plot(vec![Series::curve("one", points())])), [blue(4), blue(6)]);
+    let other = Series::curve("", points());
+    let orange = ("#D55E00".to_owned(), 6);
+    assert_eq!(bands(&plot(vec![Series::curve("", points()), other])), [blue(6), orange]);
+    // Two bands have the full opacity; more of them share it.
+    for (count, opacity) in [(1, "0.18"), (2, "0.18"), (4, "0.09")] {
+        let svg = plot(vec![Series::curve("", points()); count]).svg().unwrap();
+        assert_eq!(svg.matches(&format!("<polygon opacity=\"{opacity}\"")).count(), count);
+    }
+    assert!(bands(&plot(vec![Series::line("one", points()), Series::points("", points())])).is_empty());
+    assert!(bands(&plot(vec![Series::curve("one", [(1.0, 2.0), (2.0, 3.0)])])).is_empty());
+}
+
+/// A point without an interval interrupts the band.
+#[test]
+fn bands_have_gaps_where_intervals_are_missing() {
+    let within = |x: f64| (x, Estimate::within(x, x - 1.0, x + 2.0));
+    let points = |last: &[f64]| {
+        let all = [1.0, 2.0].map(within).into_iter().chain([(3.0, 3.0.into())]);
+        all.chain(last.iter().copied().map(within)).collect::<Vec<_>>()
+    };
+    let corners = |last: &[f64]| -> Vec<usize> {
+        let plot = plot(Data::Series(vec![Series::curve("", points(last))]));
+        bands(&plot).into_iter().map(|(_, corners)| corners).collect()
+    };
+    assert_eq!(corners(&[4.0, 5.0, 6.0]), [4, 6]);
+    // A band needs two points; a single one has an error bar, whose ends are horizontal lines.
+    assert_eq!(corners(&[4.0]), [4]);
+    let inked = |point: Estimate| {
+        let y = Axis { from: Some(-5.0), to: Some(5.0), ..Axis::default() };
+        let svg =
+            Plot { y, ..Plot::new(Data::Series(vec![Series::curve("", [(1.0, point)])])) }.svg().unwrap();
+        svg.matches("#222222").count()
+    };
+    assert_eq!(inked(Estimate::within(1.0, 0.0, 3.0)), inked(1.0.into()) + 3);
+}
+
 #[test]
 fn empty_and_degenerate_data_are_drawn() {
     for values in [

@@ -172,7 +172,7 @@ impl Bars<'_> {
     fn draw(self, plot: &Plot, canvas: &Canvas) -> Result<(), PlotError> {
         let Self { along, up, lying, names, rectangles, base, errors } = self;
         let (x, y) = if lying { (up, along.reversed()) } else { (along, up) };
-        let parts = Parts { size: plot.size, title: &plot.title, x, y, names };
+        let parts = Parts { size: plot.size, title: &plot.title, x, y, names, aside: 0.0 };
         let frame = Frame::draw(parts, canvas, |corners, index| style::fill(canvas, corners, index))?;
         let place = |along: f64, up: f64| if lying { frame.place(up, along) } else { frame.place(along, up) };
         for bar in &rectangles {

@@ -102,6 +102,11 @@ impl Canvas<'_> {
         self.0.draw(&Polygon::new(units(corners), tint.colour())).map_err(refused)
     }
 
+    /// Fills a polygon with a translucent colour; an opacity of 1 is opaque.
+    pub fn veil(&self, corners: &[Place], tint: Tint, opacity: f64) -> Result<(), PlotError> {
+        self.0.draw(&Polygon::new(units(corners), tint.colour().mix(opacity))).map_err(refused)
+    }
+
     /// Draws a disc.
     pub fn disc(&self, middle: Place, radius: f64, tint: Tint) -> Result<(), PlotError> {
         self.0.draw(&Circle::new(unit(middle), UNITS * radius, tint.colour().filled())).map_err(refused)
@@ -109,6 +114,18 @@ impl Canvas<'_> {
 
     /// Draws a text of `height` pixels, vertically centred on its point.
     pub fn text(&self, text: &str, place: Place, height: f64, anchor: Anchor) -> Result<(), PlotError> {
+        self.text_in(INK, text, place, height, anchor)
+    }
+
+    /// Draws a text in a colour.
+    pub fn text_in(
+        &self,
+        tint: Tint,
+        text: &str,
+        place: Place,
+        height: f64,
+        anchor: Anchor,
+    ) -> Result<(), PlotError> {
         let horizontal = match anchor {
             Anchor::Begin => HPos::Left,
             Anchor::Middle | Anchor::Upwards => HPos::Center,
@@ -123,7 +140,7 @@ impl Canvas<'_> {
         if matches!(anchor, Anchor::Upwards) {
             font = font.transform(FontTransform::Rotate270);
         }
-        let ink = INK.colour();
+        let ink = tint.colour();
         let style = TextStyle::from(font).color(&ink).pos(Pos::new(horizontal, VPos::Center));
         self.0.draw(&Text::new(printable(text), unit(place), style)).map_err(refused)
     }

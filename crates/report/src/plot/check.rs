@@ -18,15 +18,18 @@ pub fn check(plot: &Plot) -> Result<(), PlotError> {
     if [width, height].iter().any(|length| !(least..=most).contains(length)) {
         return Err(PlotError::Size { width, height, least, most });
     }
-    for (axis, name) in [(&plot.x, "x"), (&plot.y, "y")] {
-        for (end, name) in [(axis.from, format!("{name} axis, from")), (axis.to, format!("{name} axis, to"))]
-        {
-            if let Some(value) = end {
-                check_number(value, axis.scale, &name)?;
-            }
+    check_axis(&plot.x, "x axis")?;
+    check_axis(&plot.y, "y axis")?;
+    check_data(plot)
+}
+
+fn check_axis(axis: &Axis, name: &str) -> Result<(), PlotError> {
+    for (end, place) in [(axis.from, "from"), (axis.to, "to")] {
+        if let Some(value) = end {
+            check_number(value, axis.scale, &format!("{name}, {place}"))?;
         }
     }
-    check_data(plot)
+    Ok(())
 }
 
 fn check_data(plot: &Plot) -> Result<(), PlotError> {
@@ -67,6 +70,22 @@ fn check_data(plot: &Plot) -> Result<(), PlotError> {
                     if value < 0.0 {
                         return Err(PlotError::Negative { place, value });
                     }
+                }
+            }
+        }
+        Data::Heat { columns, rows, values, scale, .. } => {
+            check_axis(scale, "scale")?;
+            check_count(values.len(), rows.len(), "rows")?;
+            for (index, (name, values)) in rows.iter().zip(values).enumerate() {
+                check_count(values.len(), columns.len(), &named("row", index, name))?;
+                for (number, value) in
+                    (1..).zip(values).filter_map(|(number, value)| Some((number, (*value)?)))
+                {
+                    check_number(
+                        value,
+                        scale.scale,
+                        &format!("{}, value {number}", named("row", index, name)),
+                    )?;
                 }
             }
         }

@@ -7,14 +7,14 @@ use super::{PlotError, Size};
 
 /// The heights of the title and of axis labels, in pixels.
 const TITLE: f64 = 16.0;
-const LABEL: f64 = 13.0;
+pub const LABEL: f64 = 13.0;
 /// The height of tick labels and legend.
 pub const SMALL: f64 = 12.0;
 
 /// The margin at the border and between elements, in pixels.
 const GAP: f64 = 8.0;
 /// The length of a tick.
-const TICK: f64 = 4.0;
+pub const TICK: f64 = 4.0;
 /// The height of a row of the legend.
 const LINE: f64 = 20.0;
 /// The width of the sample before a name in the legend.
@@ -46,6 +46,8 @@ pub struct Parts<'a> {
     pub y: Ruler,
     /// The names in the legend; empty ones are omitted.
     pub names: Vec<&'a str>,
+    /// The width in pixels that is left free on the right.
+    pub aside: f64,
 }
 
 impl Frame {
@@ -55,7 +57,7 @@ impl Frame {
         canvas: &Canvas,
         sample: impl Fn([Place; 2], usize) -> Result<(), PlotError>,
     ) -> Result<Self, PlotError> {
-        let Parts { size, title, x, y, names } = parts;
+        let Parts { size, title, x, y, names, aside } = parts;
         let (width, height) = (f64::from(size.width), f64::from(size.height));
         let entries: Vec<Entry> =
             names.into_iter().enumerate().filter(|(_, name)| !name.is_empty()).collect();
@@ -68,7 +70,7 @@ impl Frame {
             .ticks
             .last()
             .map_or(0.0, |tick| text_width(&tick.label, SMALL) / 2.0 - (1.0 - tick.part) * width);
-        let right = width - GAP.max(last + 2.0).min(width / 4.0) - GAP;
+        let right = width - GAP.max(last + 2.0).min(width / 4.0).max(aside) - GAP;
 
         let below_title = if title.is_empty() { GAP } else { GAP + TITLE + GAP };
         let rows = legend(&entries, right - left);
@@ -98,6 +100,11 @@ impl Frame {
     /// The point of two values.
     pub fn place(&self, x: f64, y: f64) -> Place {
         (self.across(self.x.part(x)), self.up(self.y.part(y)))
+    }
+
+    /// The upper left and the lower right corner of the data.
+    pub fn corners(&self) -> [Place; 2] {
+        [(self.left, self.upper), (self.right, self.lower)]
     }
 
     /// Draws the border around the data, last, so that it lies above them.

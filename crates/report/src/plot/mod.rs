@@ -1,4 +1,4 @@
-//! Plots: lines, points, bars, histograms and shares, as SVG and PNG.
+//! Plots: lines, points, bars, histograms, shares and heat maps, as SVG and PNG.
 //!
 //! The colours are those of Okabe and Ito, which colour-blind readers can distinguish. Dashes, markers and hatching
 //! distinguish series in black and white. The same plot gives the same bytes.
@@ -8,7 +8,9 @@ mod bars;
 mod canvas;
 mod check;
 mod frame;
+mod heat;
 mod points;
+mod ramp;
 mod style;
 
 use thiserror::Error;
@@ -35,9 +37,9 @@ use crate::png::{self, PngError};
 pub struct Plot {
     /// The title; none if empty.
     pub title: String,
-    /// The horizontal axis. Bars and shares have categories there and use only its label.
+    /// The horizontal axis. Bars, shares and heat maps have names there and use only its label and unit.
     pub x: Axis,
-    /// The vertical axis. For shares it always ranges from 0 to 100 %.
+    /// The vertical axis. For shares it always ranges from 0 to 100 %, and heat maps use only its label and unit.
     pub y: Axis,
     /// The data.
     pub data: Data,
@@ -116,6 +118,22 @@ pub enum Data {
         /// The series, each with one amount per category, 0 or more.
         parts: Vec<Sample>,
     },
+    /// A heat map: a grid whose cells have the colours of their values, from light to dark.
+    ///
+    /// Numbers that do not fit into their cells are left out. Cells smaller than 2 pixels are drawn together, with the
+    /// colour of their mean.
+    Heat {
+        /// The names of the columns, from left to right.
+        columns: Vec<String>,
+        /// The names of the rows, from bottom to top.
+        rows: Vec<String>,
+        /// The values by row and column. Cells without a value are hatched.
+        values: Vec<Vec<Option<f64>>>,
+        /// The axis of the values, drawn as a bar of colours.
+        scale: Axis,
+        /// The decimal places of the numbers in the cells, at most 17.
+        decimals: usize,
+    },
 }
 
 /// A series of points.
@@ -135,7 +153,7 @@ pub enum Shape {
     /// A line through the points, with markers unless there are many points.
     #[default]
     Line,
-    /// A line without markers, for formulas.
+    /// A line without markers, for formulas and dense points. Intervals are a translucent band around it.
     Curve,
     /// Markers without a line.
     Points,
@@ -155,7 +173,7 @@ pub struct Point {
 pub struct Estimate {
     /// The value.
     pub value: f64,
-    /// The interval, drawn as an error bar.
+    /// The interval, drawn as an error bar, or by a curve as part of its band.
     pub interval: Option<[f64; 2]>,
 }
 
@@ -193,7 +211,7 @@ impl Plot {
     ///
     /// * a number is NaN, infinite or too large, or 0 or less on a logarithmic axis,
     /// * a value is outside its own interval, or a share is negative,
-    /// * the numbers of values and categories differ,
+    /// * the numbers of values and categories differ, or those of rows, columns and cells,
     /// * there are too many bins, or the size is out of bounds.
     pub fn svg(&self) -> Result<String, PlotError> {
         check::check(self)?;
@@ -202,6 +220,9 @@ impl Plot {
             Data::Bars { categories, groups } => bars::draw_groups(self, categories, groups, canvas),
             Data::Histogram { samples, bin } => bars::draw_histogram(self, samples, *bin, canvas),
             Data::Shares { categories, parts } => bars::draw_shares(self, categories, parts, canvas),
+            Data::Heat { columns, rows, values, scale, decimals } => {
+                heat::Grid { columns, rows, values, scale, decimals: *decimals }.draw(self, canvas)
+            }
         })
     }
 

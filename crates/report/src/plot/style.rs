@@ -4,7 +4,7 @@ use super::PlotError;
 use super::canvas::{Canvas, Pen, Place};
 
 /// A colour: red, green and blue.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tint(pub u8, pub u8, pub u8);
 
 /// A dash pattern, in pixels.
@@ -25,6 +25,8 @@ pub enum Dash {
 pub const INK: Tint = Tint(0x22, 0x22, 0x22);
 /// Grid lines.
 pub const GRID: Tint = Tint(0xdd, 0xdd, 0xdd);
+/// The hatching of empty cells.
+const EMPTY: Tint = Tint(0xaa, 0xaa, 0xaa);
 /// The background of labels.
 pub const PAPER: Tint = Tint(0xff, 0xff, 0xff);
 
@@ -88,6 +90,10 @@ const HATCHES: [&[(f64, f64)]; 6] =
 /// The distance between hatching lines in pixels.
 const HATCH: f64 = 6.0;
 
+/// The maximum opacity of a band, and of all bands of a plot together. Lines stay visible on overlapping bands.
+const MAX_BAND_OPACITY: f64 = 0.18;
+const MAX_TOTAL_OPACITY: f64 = 0.36;
+
 /// The line of a series.
 pub fn pen(index: usize) -> Pen {
     Pen { tint: tint(index), width: 2.0, dash: DASHES[index % DASHES.len()] }
@@ -108,6 +114,25 @@ pub fn mark(canvas: &Canvas, (x, y): Place, index: usize) -> Result<(), PlotErro
     canvas.area(&places, tint(index))
 }
 
+/// The opacity of each of several bands, which may all overlap.
+pub fn band_opacity(bands: usize) -> f64 {
+    MAX_BAND_OPACITY.min(MAX_TOTAL_OPACITY / bands.max(1) as f64)
+}
+
+/// Draws a translucent band between two edges in the style of a series.
+///
+/// The edges have its dashes, so that overlapping bands differ in black and white.
+pub fn band(
+    canvas: &Canvas,
+    [one, other]: [&[Place]; 2],
+    index: usize,
+    opacity: f64,
+) -> Result<(), PlotError> {
+    let outline: Vec<Place> = one.iter().chain(other.iter().rev()).copied().collect();
+    canvas.veil(&outline, tint(index), opacity)?;
+    [one, other].into_iter().try_for_each(|edge| canvas.line(edge, Pen { width: 1.0, ..pen(index) }))
+}
+
 /// Fills a rectangle between two corners in the style of a series.
 pub fn fill(canvas: &Canvas, corners: [Place; 2], index: usize) -> Result<(), PlotError> {
     let [(x0, y0), (x1, y1)] = corners;
@@ -121,6 +146,12 @@ pub fn fill(canvas: &Canvas, corners: [Place; 2], index: usize) -> Result<(), Pl
         }
     }
     canvas.line(&outline, THIN)
+}
+
+/// Hatches the rectangle of an empty cell, from its upper left to its lower right corner.
+pub fn hatch_empty(canvas: &Canvas, [(left, upper), (right, lower)]: [Place; 2]) -> Result<(), PlotError> {
+    let pen = Pen { tint: EMPTY, ..THIN };
+    hatching([left, right], [upper, lower], (1.0, -1.0)).iter().try_for_each(|line| canvas.line(line, pen))
 }
 
 /// The hatching lines in one direction that cross a rectangle.
