@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::instant::Instant;
 
 /// Whether the system provides the CPU time of a thread. Without it a series refuses a CPU clock.
-pub(crate) const HAS_CPU_CLOCK: bool = cfg!(any(unix, windows));
+pub const HAS_CPU_CLOCK: bool = cfg!(any(unix, windows));
 
 /// Replaces CPU time by wall time in a single duel if the system does not provide CPU time.
 #[cfg(not(any(unix, windows)))]
@@ -38,14 +38,6 @@ pub enum TimeControl {
     ///
     /// All threads of a player count, or an external program with all processes that it started.
     Processor(Duration),
-}
-
-/// Whether the referee counts wall time or CPU time under a time control.
-fn measure(control: Option<TimeControl>) -> Measure {
-    match control {
-        Some(TimeControl::Processor(_)) => Measure::Cpu,
-        Some(TimeControl::Game(_) | TimeControl::Move(_)) | None => Measure::Wall,
-    }
 }
 
 /// The tolerance of [`TimeControl::Move`]. Players poll at least every 2,000 nodes, and on a busy system they check
@@ -100,18 +92,26 @@ impl FromStr for TimeControl {
 /// The clocks of one game, operated by the referee. Without a time control they only measure.
 pub(crate) struct Clocks {
     control: Option<TimeControl>,
+    /// What is counted: wall time or CPU time.
+    measure: Measure,
     /// The remaining time of each colour, if the time is for the whole game.
     left: [Duration; 2],
     since: Stamp,
 }
 
 impl Clocks {
-    pub(crate) fn new(control: Option<TimeControl>) -> Self {
+    /// The clocks of a time control. Without one they measure what is asked for.
+    pub(crate) fn new(control: Option<TimeControl>, asked: Measure) -> Self {
+        let measure = match control {
+            Some(TimeControl::Processor(_)) => Measure::Cpu,
+            Some(TimeControl::Game(_) | TimeControl::Move(_)) => Measure::Wall,
+            None => asked,
+        };
         let left = match control {
             Some(TimeControl::Game(Clock { remaining: time, .. }) | TimeControl::Processor(time)) => time,
             Some(TimeControl::Move(_)) | None => Duration::MAX,
         };
-        Self { control, left: [left; 2], since: Stamp::now(measure(control)) }
+        Self { control, measure, left: [left; 2], since: Stamp::now(measure) }
     }
 
     /// The time limits for a player's next move.
@@ -136,16 +136,16 @@ impl Clocks {
     /// microsecond since the last move.
     pub(crate) fn start(&mut self) {
         if self.control.is_some() {
-            self.since = Stamp::now(measure(self.control));
+            self.since = Stamp::now(self.measure);
         }
     }
 
     /// Ends the time of a move and returns it. CPU time includes the player's other threads.
     pub(crate) fn stop(&mut self, player: &dyn Player) -> Duration {
-        let now = Stamp::now(measure(self.control));
+        let now = Stamp::now(self.measure);
         let time = now.since(&self.since);
         self.since = now;
-        let helpers = || match measure(self.control) {
+        let helpers = || match self.measure {
             Measure::Cpu => player.helper_time(),
             Measure::Wall => Duration::ZERO,
         };
@@ -229,7 +229,7 @@ mod tests {
     }
 
     fn clocks(text: &str) -> Clocks {
-        Clocks::new(Some(text.parse().unwrap()))
+        Clocks::new(Some(text.parse().unwrap()), Measure::Wall)
     }
 
     #[test]
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn without_a_clock_time_is_unlimited() {
-        let mut clocks = Clocks::new(None);
+        let mut clocks = Clocks::new(None, Measure::Wall);
         assert_eq!(clocks.limits(Colour::Black), Limits::default());
         assert_eq!(clocks.charge(Colour::Black, seconds(1_000_000)), Ok(()));
     }
@@ -292,6 +292,15 @@ mod tests {
             clocks.start();
             assert_eq!(clocks.stop(&Helped) >= seconds(7), expected, "{text}");
             assert_eq!(clocks.limits(Colour::Black).measure == Measure::Cpu, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn without_a_clock_the_limits_choose_the_measure() {
+        for (measure, is_charged) in [(Measure::Wall, false), (Measure::Cpu, true)] {
+            let mut clocks = Clocks::new(None, measure);
+            clocks.start();
+            assert_eq!(clocks.stop(&Helped) >= seconds(7), is_charged, "{measure:?}");
         }
     }
 

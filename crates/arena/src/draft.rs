@@ -22,8 +22,8 @@ impl Draft {
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
         let target = target(path);
         let no_name = || io::Error::new(io::ErrorKind::InvalidInput, "the path does not name a file");
-        let name = target.file_name().ok_or_else(no_name)?;
-        let beside = target.with_file_name(format!(".{}.partial", name.display()));
+        let name = partial_name(&target).ok_or_else(no_name)?;
+        let beside = target.with_file_name(name);
         Ok(Self { out: BufWriter::new(File::create(&beside)?), beside, target })
     }
 
@@ -61,6 +61,12 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut draft = Draft::create(path)?;
     draft.write_all(bytes)?;
     draft.finish()
+}
+
+/// The name of the temporary file of a path. It stays if the program is killed while it writes.
+#[must_use]
+pub fn partial_name(path: &Path) -> Option<String> {
+    path.file_name().map(|name| format!(".{}.partial", name.display()))
 }
 
 /// The target of a path, with symbolic links resolved.

@@ -14,7 +14,7 @@ pub struct Duel<'a> {
     pub black: &'a mut dyn Player,
     /// The player with the white discs.
     pub white: &'a mut dyn Player,
-    /// The limits of both players.
+    /// The limits of both players. Without a time control, their measure is that of the statistics.
     pub limits: Limits,
     /// The time control, which the referee enforces.
     pub clock: Option<TimeControl>,
@@ -116,7 +116,7 @@ impl Duel<'_> {
         game.reserve();
         self.black.start(&game);
         self.white.start(&game);
-        let mut clocks = Clocks::new(self.clock);
+        let mut clocks = Clocks::new(self.clock, self.limits.measure);
         let mut counter = NodeCounter { observer, nodes: 0 };
         let [mut black, mut white] = [SideStatistics::default(); 2];
         let ending = loop {

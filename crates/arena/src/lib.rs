@@ -56,10 +56,10 @@ mod texts;
 mod words;
 
 pub use check::check_program;
-pub use clock::{NotATimeControl, TimeControl};
+pub use clock::{HAS_CPU_CLOCK, NotATimeControl, TimeControl};
 pub use colours::{Colours, UnknownColours};
 #[cfg(feature = "records")]
-pub use draft::write as replace_file;
+pub use draft::{partial_name, write as replace_file};
 pub use duel::{Duel, DuelRecord, Ending, SideStatistics};
 pub use entrant::{Entrant, EntrantError};
 pub use figures::duration;
@@ -69,13 +69,13 @@ pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
 pub use origin::Origin;
 pub use played::Played;
 #[cfg(feature = "records")]
-pub use records::{Archive, Difference, Manifest, Records, RecordsError, player_files};
+pub use records::{Archive, Difference, Manifest, Records, RecordsError, machine, player_files};
 pub use run::{Event, Run, RunAnswer, RunError, RunObserver, RunResult};
 pub use series::{After, Fixture, Runner, Series, SeriesError};
 pub use statistics::{
     CrossTable, Decision, Elo, Hypotheses, MIN_RELIABLE_OBSERVATIONS, Mean, Pentanomial, Rating, Results,
     Share, Sprt, SprtError, Stage, Standing, Tally, Trinomial, Zero, points, points_matrix, ratings,
-    standings,
+    standings, student_quantile,
 };
 pub use store::Store;
 pub use summary::Summary;

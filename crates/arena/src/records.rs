@@ -28,7 +28,7 @@ use crate::series::Series;
 use crate::store::Store;
 pub use archive::Archive;
 pub use error::RecordsError;
-pub use manifest::{Difference, Manifest, player_files};
+pub use manifest::{Difference, Manifest, machine, player_files};
 
 /// The maximum time that a game waits to share a transaction with others. A commit takes time, too.
 const MAX_WRITE_DELAY: Duration = Duration::from_millis(20);

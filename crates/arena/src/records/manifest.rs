@@ -193,7 +193,8 @@ fn openings_text(openings: &Openings, list: &OpeningList) -> String {
 }
 
 /// The machine that games are played on.
-fn machine() -> String {
+#[must_use]
+pub fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let facts = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = facts.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));

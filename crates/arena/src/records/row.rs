@@ -12,7 +12,10 @@ use crate::played::Played;
 use crate::words::{colour_word, forfeit_words};
 
 /// The schema of the database. The database stores its comments too.
+///
+/// One transaction makes all tables, so that a program that is killed leaves all or none of them.
 pub(super) const SCHEMA: &str = "
+BEGIN;
 CREATE TABLE IF NOT EXISTS run (
     command TEXT NOT NULL,      -- the command line that began the run
     version TEXT NOT NULL,      -- of the program
@@ -54,6 +57,7 @@ CREATE TABLE IF NOT EXISTS games (
     white_nanoseconds INTEGER NOT NULL,
     white_slowest INTEGER NOT NULL
 ) STRICT;
+COMMIT;
 ";
 
 const INSERT_GAME: &str = "INSERT OR IGNORE INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, \
@@ -222,6 +226,17 @@ mod tests {
             .execute("INSERT INTO players VALUES (1, 'A', ''), (2, 'B', ''), (3, 'C', '')", [])
             .unwrap();
         connection
+    }
+
+    /// The third table cannot be made, so the first two must not stay.
+    #[test]
+    fn the_schema_is_made_as_a_whole_or_not_at_all() {
+        let connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch("CREATE TABLE other (one); CREATE INDEX games ON other (one)").unwrap();
+        connection.execute_batch(SCHEMA).unwrap_err();
+        connection.execute_batch("ROLLBACK").unwrap();
+        let tables = "SELECT count(*) FROM sqlite_master WHERE name IN ('run', 'players')";
+        assert_eq!(connection.query_row(tables, [], |row| row.get::<_, i64>(0)), Ok(0));
     }
 
     #[test]

@@ -23,4 +23,5 @@ pub use results::{MIN_RELIABLE_OBSERVATIONS, Results};
 pub use share::Share;
 pub use sprt::{Decision, Hypotheses, Sprt, SprtError};
 pub use standings::{Standing, points, points_matrix, standings};
+pub use student::two_sided_95 as student_quantile;
 pub use tally::{Stage, Tally};

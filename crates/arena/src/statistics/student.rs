@@ -3,7 +3,8 @@
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
 /// The two-sided 95 % quantile of Student's distribution with these degrees of freedom, at least one.
-pub(super) fn two_sided_95(freedom: f64) -> f64 {
+#[must_use]
+pub fn two_sided_95(freedom: f64) -> f64 {
     /// The quantile of the normal distribution.
     const NORMAL_QUANTILE: f64 = 1.959963984540054;
     /// From here on the expansion is exact to eight digits, and much faster.

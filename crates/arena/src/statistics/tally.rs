@@ -17,8 +17,12 @@ use crate::played::Played;
 pub struct Stage {
     /// Discs of the first and of the second player.
     pub discs: [u64; 2],
+    /// The sums of the squared numbers of discs, from which the deviation follows.
+    pub squared_discs: [u64; 2],
     /// The number of squares of the boards.
     pub squares: u64,
+    /// The number of games.
+    pub games: u64,
 }
 
 impl Stage {
@@ -26,6 +30,27 @@ impl Stage {
     #[must_use]
     pub fn occupation(&self, player: usize) -> Option<f64> {
         ratio(self.discs[player], self.squares)
+    }
+
+    /// The standard deviation of a player's share of the board over these games, whose boards have the same size.
+    #[must_use]
+    pub fn deviation(&self, player: usize) -> Option<f64> {
+        let [games, sum, squared] =
+            [self.games, self.discs[player], self.squared_discs[player]].map(u128::from);
+        // The variance of the discs times the squared number of games: exact integers.
+        let variance = (games * squared).saturating_sub(sum * sum);
+        (games > 0).then(|| (variance as f64).sqrt() / self.squares as f64)
+    }
+
+    /// The board of one game.
+    fn of(discs: [u64; 2], squares: u64) -> Self {
+        Self { discs, squared_discs: discs.map(|discs| discs * discs), squares, games: 1 }
+    }
+
+    /// The same boards with the players swapped.
+    pub(crate) fn swapped(self) -> Self {
+        let swapped = |[one, other]: [u64; 2]| [other, one];
+        Self { discs: swapped(self.discs), squared_discs: swapped(self.squared_discs), ..self }
     }
 }
 
@@ -99,7 +124,7 @@ impl Tally {
         let (mut moves, mut last) = (0, Stage::default());
         for (index, position) in positions.enumerate() {
             let discs = colours.map(|colour| position.count(colour).into());
-            (moves, last) = (index, Stage { discs, squares: game.size().squares().into() });
+            (moves, last) = (index, Stage::of(discs, game.size().squares().into()));
             *entry(&mut self.reached, moves) += last;
         }
         *entry(&mut self.ended, moves) += last;
@@ -236,8 +261,12 @@ impl AddAssign<&Self> for Tally {
 
 impl AddAssign for Stage {
     fn add_assign(&mut self, other: Self) {
-        self.discs = [self.discs[0] + other.discs[0], self.discs[1] + other.discs[1]];
+        for player in 0..2 {
+            self.discs[player] += other.discs[player];
+            self.squared_discs[player] += other.squared_discs[player];
+        }
         self.squares += other.squares;
+        self.games += other.games;
     }
 }
 
@@ -314,7 +343,8 @@ mod tests {
         assert_eq!(one.mean_choices(), Some(5.0));
         assert_eq!((one.nodes, one.slowest), ((0..40).sum::<u64>(), Duration::from_millis(39)));
         assert!(sum.mean_length().is_some_and(|length| (20.0..=32.0).contains(&length)));
-        assert_eq!(sum.course()[0], Stage { discs: [80, 80], squares: 40 * 36 });
+        let start = Stage { discs: [80, 80], squared_discs: [160, 160], squares: 40 * 36, games: 40 };
+        assert_eq!(sum.course()[0], start);
         assert_eq!(sum.results().pairs.pairs(), 20);
         assert!(one.score().is_some_and(|score| (score - sum.results().mean()).abs() < 1e-3));
         assert!(black.score().is_some_and(|score| (score - sum.colours().mean()).abs() < 1e-3));
@@ -333,6 +363,37 @@ mod tests {
         assert!(course.iter().all(|stage| stage.squares == 128), "{course:?}");
         let ends = [0, 1].map(|player| tally.player(player).occupation());
         assert_eq!([course[3].occupation(0), course[3].occupation(1)], ends);
+    }
+
+    /// After three moves the first player has 3 and 5 discs: their mean is 4 and their deviation 1.
+    #[test]
+    fn deviation_is_that_of_the_games() {
+        let record = |text: &str| DuelRecord { game: transcript(text), ..record(1) };
+        let mut tally = Tally::default();
+        tally.add(&[played(0, record("f5d6")), played(2, record("f5d6c3"))]);
+        let deviations: Vec<_> =
+            tally.course().iter().map(|stage| [0, 1].map(|player| stage.deviation(player))).collect();
+        let [none, one, half] = [Some(0.0), Some(1.0 / 64.0), Some(0.5 / 64.0)];
+        assert_eq!(deviations, [[none; 2], [none; 2], [none; 2], [one, half]]);
+        assert_eq!(Stage::default().deviation(0), None);
+        let last = tally.course()[3];
+        assert_eq!([last.swapped().deviation(0), last.swapped().occupation(0)], [half, last.occupation(1)]);
+    }
+
+    /// The sums give the same as the definition, over random games of different lengths.
+    #[test]
+    fn deviation_matches_its_definition() {
+        let games: Vec<Played> = (0..20).map(|seed| played(seed, record(seed))).collect();
+        let mut tally = Tally::default();
+        for game in &games {
+            tally.add_single(game);
+        }
+        let shares = games.iter().map(|game| f64::from(game.record.game.position().count(game.first)) / 36.0);
+        let mean = shares.clone().sum::<f64>() / 20.0;
+        let variance = shares.map(|share| (share - mean).powi(2)).sum::<f64>() / 20.0;
+        let last = *tally.course().last().unwrap();
+        assert!((last.deviation(0).unwrap() - variance.sqrt()).abs() < 1e-12, "{last:?}");
+        assert!(variance > 0.0);
     }
 
     /// Each of the moves f5, d6 and c3 captures one disc. In the second game f5 is the opening.

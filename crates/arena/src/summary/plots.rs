@@ -3,7 +3,7 @@
 use outflank_report::{Axis, Data, Estimate, Group, Plot, Sample, Scale, Series as Line};
 
 use super::Summary;
-use crate::statistics::Standing;
+use crate::statistics::{Stage, Standing};
 
 impl Summary<'_> {
     /// The plots, each with its file name.
@@ -61,11 +61,12 @@ impl Summary<'_> {
         }
     }
 
+    /// Each player's share of the board by move, with a band of one standard deviation.
     pub(super) fn courses(&self) -> Plot {
         let texts = self.texts();
         let line = |standing: &Standing| {
             let course = self.course(standing.player).into_iter().enumerate();
-            let points = course.map(|(moves, part)| (moves as f64, part));
+            let points = course.filter_map(|(moves, stage)| Some((moves as f64, occupation(stage)?)));
             Line::curve(self.names[standing.player].clone(), points)
         };
         Plot {
@@ -93,4 +94,10 @@ fn axis(label: &str, unit: &str) -> Axis {
 fn rating(standing: &Standing) -> Estimate {
     let (elo, error) = (standing.rating.elo, standing.rating.error);
     Estimate::within(elo, elo - error, elo + error)
+}
+
+/// The first player's share of the board in percent: the mean and one standard deviation, cut at 0 and 100 %.
+fn occupation(stage: Stage) -> Option<Estimate> {
+    let [mean, deviation] = [stage.occupation(0)?, stage.deviation(0)?].map(|share| 100.0 * share);
+    Some(Estimate::within(mean, (mean - deviation).max(0.0), (mean + deviation).min(100.0)))
 }

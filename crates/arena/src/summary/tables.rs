@@ -194,37 +194,38 @@ impl Summary<'_> {
     /// Each player's share of the board after every move, in percent, strongest first.
     #[must_use]
     pub fn occupation(&self) -> Table {
-        let courses: Vec<Vec<f64>> =
+        let courses: Vec<Vec<Stage>> =
             self.standings.iter().map(|standing| self.course(standing.player)).collect();
         let mut table = Table::new(std::iter::once("move").chain(self.ranking()));
         for moves in 0..courses.iter().map(Vec::len).max().unwrap_or_default() {
-            let cells = courses
-                .iter()
-                .map(|course| course.get(moves).map_or(Cell::Empty, |&part| Cell::number(part, 2)));
+            let part = |course: &Vec<Stage>| course.get(moves)?.occupation(0).map(|part| 100.0 * part);
+            let cells = courses.iter().map(|course| number(part(course), 2));
             table.push(std::iter::once(Cell::from(moves as u64)).chain(cells).collect::<Vec<_>>());
         }
         table
     }
 
-    /// A player's share of the board at the start, after one move, after two, ..., in percent.
+    /// The boards of a player's games at the start, after one move, after two, ... The player is the first one.
     ///
     /// Finished games count with their final board.
-    pub(super) fn course(&self, player: usize) -> Vec<f64> {
+    pub(super) fn course(&self, player: usize) -> Vec<Stage> {
         let own = self.series.pairings.iter().zip(self.tallies).filter_map(|(pairing, tally)| {
             let side = pairing.iter().position(|&own| own == player)?;
-            Some((side, tally.course()))
+            let view = |stage: Stage| if side == 0 { stage } else { stage.swapped() };
+            Some(tally.course().into_iter().map(view).collect())
         });
-        let courses: Vec<(usize, Vec<Stage>)> = own.filter(|(_, course)| !course.is_empty()).collect();
-        let length = courses.iter().map(|(_, course)| course.len()).max().unwrap_or_default();
-        let part = |moves: usize| {
-            let stages = courses.iter().map(|(side, course)| (*side, course[moves.min(course.len() - 1)]));
-            let sum = |(discs, squares), (side, stage): (usize, Stage)| {
-                (discs + stage.discs[side], squares + stage.squares)
-            };
-            let (discs, squares) = stages.fold((0, 0), sum);
-            100.0 * discs as f64 / squares as f64
+        let courses: Vec<Vec<Stage>> = own.filter(|course: &Vec<Stage>| !course.is_empty()).collect();
+        let length = courses.iter().map(Vec::len).max().unwrap_or_default();
+        let sum = |moves: usize| {
+            courses.iter().map(|course| course[moves.min(course.len() - 1)]).fold(
+                Stage::default(),
+                |mut sum, stage| {
+                    sum += stage;
+                    sum
+                },
+            )
         };
-        (0..length).map(part).collect()
+        (0..length).map(sum).collect()
     }
 
     /// A table in the language of the summary.
