@@ -3,7 +3,7 @@
 //! Fields are in alphabetical order, which is the order in which they are printed.
 
 use outflank_board::BoardSize;
-use outflank_players::{Domain, Entry, Group, Key, Kind, evaluations};
+use outflank_players::{Domain, Entry, Group, Key, evaluation_suits, evaluations};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -195,13 +195,10 @@ impl Roster {
 }
 
 impl EvaluationEntry {
-    /// An evaluation with this name and description. An evaluation of the engine supports only the engine's board size.
+    /// An evaluation with this name and description.
     fn new(known: &(&'static str, &'static str)) -> Self {
         let (name, description) = *known;
-        let is_engine = |entry: &&Entry| entry.kind == Kind::Engine;
-        let engine = outflank_players::players().iter().find(is_engine);
-        let user = engine.filter(|engine| engine.evaluations().contains(known));
-        Self { description, name, sizes: sizes(|size| user.is_none_or(|user| user.kind.plays_on(size))) }
+        Self { description, name, sizes: sizes(|size| evaluation_suits(name, size)) }
     }
 }
 

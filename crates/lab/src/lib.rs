@@ -7,6 +7,7 @@ mod form;
 mod greedy;
 pub mod heuristic;
 mod known;
+pub mod learned;
 mod mcts;
 mod minimax;
 mod minmax_alpha_beta;

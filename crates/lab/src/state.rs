@@ -102,6 +102,11 @@ pub trait State: Copy + Debug + Eq + Hash + Send + Sync {
 pub trait Evaluation<G>: Send + Sync {
     /// The value of the position.
     fn points(&self, state: &G) -> i32;
+
+    /// The chance that the side to move wins, where a draw is half a win; `None` if the evaluation does not know it.
+    fn win_chance(&self, _state: &G) -> Option<f32> {
+        None
+    }
 }
 
 /// An evaluation shared by several players.
@@ -109,6 +114,10 @@ impl<G, E: Evaluation<G> + ?Sized> Evaluation<G> for Arc<E> {
     #[inline]
     fn points(&self, state: &G) -> i32 {
         (**self).points(state)
+    }
+
+    fn win_chance(&self, state: &G) -> Option<f32> {
+        (**self).win_chance(state)
     }
 }
 

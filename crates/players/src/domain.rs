@@ -98,7 +98,7 @@ impl Key {
             Self::Loss => Domain::Number(20),
             Self::Weights => Domain::File,
             Self::Cutoff => Domain::Whole { least: 0, most: Some(1000) },
-            Self::Order => Domain::Words(self.words()),
+            Self::Order | Self::Without => Domain::Words(self.words()),
             Self::Memory => Domain::Memory(MAX_MEMORY_BYTES),
             Self::Threads => Domain::Whole { least: 1, most: Some(MAX_THREADS.into()) },
             Self::Reduce => Domain::Whole { least: 1, most: Some(MAX_MOVES.into()) },

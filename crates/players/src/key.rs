@@ -69,6 +69,8 @@ pub enum Key {
     Aspiration,
     /// The form of the algorithm: that of textbooks or that of a student report.
     Form,
+    /// The search techniques of the engine that are switched off.
+    Without,
     /// The number of threads.
     Threads,
     /// The mean loss in discs per move, on purpose.
@@ -104,7 +106,7 @@ struct Facts {
 
 impl Key {
     /// Every key, in the order in which settings are printed.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 39] = [
         Self::Cmd,
         Self::Depth,
         Self::Level,
@@ -137,6 +139,7 @@ impl Key {
         Self::Reduce,
         Self::Aspiration,
         Self::Form,
+        Self::Without,
         Self::Threads,
         Self::Loss,
         Self::Ties,
@@ -253,9 +256,9 @@ static FACTS: [Facts; Key::ALL.len()] = [
     },
     Facts {
         name: "weights",
-        meaning: "A file of weights that replaces the built-in ones.",
+        meaning: "A file of learned weights that replaces the built-in ones.",
         form: "the path of a file",
-        example: "patterns.bin",
+        example: "weights.bin",
         words: &[],
     },
     Facts {
@@ -426,6 +429,13 @@ static FACTS: [Facts; Key::ALL.len()] = [
         form: "textbook, report000 or report001",
         example: "report000",
         words: &["textbook", "report000", "report001"],
+    },
+    Facts {
+        name: "without",
+        meaning: "Search techniques to switch off, to measure their effect; none switches nothing off.",
+        form: "none, or some of aspiration, probcut, etc, stability, eval-ordering and hash-move joined by /, each once",
+        example: "probcut/etc",
+        words: &["none", "aspiration", "probcut", "etc", "stability", "eval-ordering", "hash-move"],
     },
     Facts {
         name: "threads",

@@ -40,5 +40,5 @@ pub use grammar::{
 pub use key::{Group, Key};
 pub use maker::{Maker, RosterError, Valuation};
 pub use outflank_lab::heuristic::{Count, MAX_WEIGHT, Parts, Phase, SumError, TermParts};
-pub use roster::{Entry, Kind, Protocol, entry, evaluations, players};
+pub use roster::{Entry, Kind, Protocol, entry, evaluation_suits, evaluations, players};
 pub use spelling::{did_you_mean, nearest};

@@ -1,6 +1,7 @@
 //! Creates players from a [`Spec`] for one board size.
 
 mod judge;
+mod learned;
 mod valuation;
 
 use std::hint::black_box;
@@ -11,6 +12,7 @@ use cpu_time::ThreadTime;
 use outflank_board::{Board, BoardSize, Forfeit, Limits, Player, Size, with_size};
 use outflank_engine::{Engine, Weights, WeightsError};
 use outflank_lab::heuristic::{TableError, TableSymmetry};
+use outflank_lab::learned::LearnedError;
 use outflank_lab::{
     BoardState, Evaluation, FlatMonteCarlo, FlatSettings, Greedy, MctsSettings, Merge, MonteCarlo,
     RandomPlayer, SearchSettings, Searcher, Ties, Tracked,
@@ -72,6 +74,30 @@ pub enum RosterError {
         path: String,
         /// What is wrong with it.
         error: WeightsError,
+    },
+    /// A file has no valid learned evaluation for this board.
+    #[error("{path} cannot be used on {size}: {error}")]
+    Learned {
+        /// The file.
+        path: String,
+        /// The board.
+        size: BoardSize,
+        /// What is wrong with it.
+        error: LearnedError,
+    },
+    /// Weights without an evaluation that uses them.
+    #[error("weights={0} needs a learned evaluation; write eval=network or eval=td")]
+    UnusedWeights(String),
+    /// A learned evaluation has no built-in weights for this size.
+    #[error(
+        "eval={name} has no built-in weights for {size}; train some with --size {}, and name the file with weights=",
+        .size.n()
+    )]
+    NoBuiltIn {
+        /// The evaluation.
+        name: &'static str,
+        /// The board.
+        size: BoardSize,
     },
     /// A table of squares could not be read.
     #[error("cannot read the table {path}: {error}")]
@@ -339,6 +365,7 @@ fn engine_settings(settings: &Settings) -> Result<outflank_engine::EngineSetting
             // The grammar accepts no other name.
             Some(_) => outflank_engine::EvaluationKind::Simple,
         },
+        techniques: settings.techniques.unwrap_or(default.techniques),
         loss: settings.loss.unwrap_or(default.loss),
         thread_time,
         ..default
@@ -381,6 +408,18 @@ mod tests {
 
     fn default_of(entry: &Entry, wanted: Key) -> Option<&'static str> {
         entry.keys.iter().find(|&&(key, _)| key == wanted).map(|&(_, default)| default)
+    }
+
+    #[test]
+    fn the_engine_searches_without_the_named_techniques() {
+        let techniques = |text: &str| {
+            let spec: Spec = text.parse().unwrap();
+            engine_settings(spec.settings()).unwrap().techniques
+        };
+        let all = outflank_engine::Techniques::ALL;
+        assert_eq!(techniques("engine"), all);
+        let expected = outflank_engine::Techniques { etc: false, hash_move: false, ..all };
+        assert_eq!(techniques("engine:without=etc/hash-move"), expected);
     }
 
     #[test]

@@ -143,17 +143,28 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 /// Searches also accept those of student reports.
 #[must_use]
 pub fn evaluations() -> &'static [(&'static str, &'static str)] {
-    &search_evaluations()[..heuristic::NAMES.len() + OF_THE_ENGINE.len()]
+    &search_evaluations()[..heuristic::NAMES.len() + OF_THE_ENGINE.len() + LEARNED.len()]
 }
 
 /// The evaluations that game-tree searches accept by name, with a description of one sentence.
 #[must_use]
 pub fn search_evaluations() -> &'static [(&'static str, &'static str)] {
     static ALL: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
-        let own = heuristic::NAMES.iter().copied().chain(OF_THE_ENGINE);
+        let own = heuristic::NAMES.iter().copied().chain(OF_THE_ENGINE).chain(LEARNED);
         own.chain(heuristic::REPORT_NAMES.iter().copied()).collect()
     });
     &ALL
+}
+
+/// Whether the program has an evaluation for boards of a size, without a file.
+#[must_use]
+pub fn evaluation_suits(name: &str, size: BoardSize) -> bool {
+    let is_in = |list: &[(&str, &str)]| list.iter().any(|(own, _)| *own == name);
+    match size {
+        BoardSize::Eight => true,
+        BoardSize::Six => !is_in(&OF_THE_ENGINE),
+        BoardSize::Four | BoardSize::Ten => !is_in(&OF_THE_ENGINE) && !is_in(&LEARNED),
+    }
 }
 
 /// The names of the evaluations that the engine accepts.
@@ -163,6 +174,12 @@ static ENGINE_EVALUATIONS: [&str; 2] = [OF_THE_ENGINE[0].0, OF_THE_ENGINE[1].0];
 pub(crate) static OF_THE_ENGINE: [(&str, &str); 2] = [
     ("patterns", "Learned weights of patterns of corners, edges, lines and diagonals; 8x8 only."),
     ("simple", "Mobility, potential mobility, corners, stable discs and parity; 8x8 only."),
+];
+
+/// The learned evaluations of the laboratory. Each has built-in weights for some sizes.
+pub(crate) static LEARNED: [(&str, &str); 2] = [
+    ("network", "A network that predicts the result, learned from games; built in for 6x6 and 8x8."),
+    ("td", "An n-tuple network, learned from games against itself; built in for 6x6 and 8x8."),
 ];
 
 /// Remarks for defaults that are not values.
@@ -178,6 +195,7 @@ macro_rules! keys {
         &[
             $($before,)*
             (Key::Eval, "positional"),
+            (Key::Weights, "(those of the program)"),
             (Key::Phases, "24/16"),
             (Key::Table, "1"),
             (Key::Corner, "10"),
@@ -367,13 +385,19 @@ static ROSTER: [Entry; 14] = [
             (Key::Eval, "patterns"),
             (Key::Weights, "(those of the program)"),
             (Key::Memory, "64MB"),
+            (Key::Without, "none"),
             (Key::Threads, "1"),
             (Key::Loss, "0"),
             (Key::Seed, OF_THE_GAME),
             (Key::Name, WHOLE_TEXT),
         ],
         short: Some(Key::Level),
-        examples: &["engine=21", "engine:time=1s,threads=2", "engine:level=8,loss=2"],
+        examples: &[
+            "engine=21",
+            "engine:time=1s,threads=2",
+            "engine:level=8,loss=2",
+            "engine:level=12,without=probcut/etc",
+        ],
     },
     Entry {
         name: "gtp",

@@ -54,7 +54,12 @@ fn roster() -> Vec<Spec> {
                 ":nodes=300,eval=corners*10-potential",
             ],
             Kind::FlatMonteCarlo => &["=60", ":iterations=100,ties=random"],
-            Kind::Engine => &["=2", ":nodes=300,memory=1MB", ":level=1,loss=2,threads=2,memory=1MB"],
+            Kind::Engine => &[
+                "=2",
+                ":nodes=300,memory=1MB",
+                ":level=1,loss=2,threads=2,memory=1MB",
+                ":level=4,memory=1MB,without=aspiration/probcut/etc/stability/eval-ordering/hash-move",
+            ],
             Kind::MonteCarlo => &[
                 "=20",
                 ":iterations=20,keep=on,rollout=best,final=ucb,n=root,ties=random,memory=100kB",

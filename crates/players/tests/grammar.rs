@@ -43,7 +43,7 @@ fn given_name_overrides_the_default_name() {
 }
 
 const PLAYERS: &str = "players: random human greedy minimax negamax minmax-alphabeta alphabeta negascout mtdf montecarlo mcts engine gtp nboard";
-const SEARCH: &str = "keys of alphabeta: depth nodes time eval phases table corner edge-corner edge-x edge-c \
+const SEARCH: &str = "keys of alphabeta: depth nodes time eval weights phases table corner edge-corner edge-x edge-c \
                       edge-stable edge-insertion edge-mobility edge-opening edge-ending order memory symmetry keep \
                       reduce aspiration form threads ties seed name";
 const WHOLE: &str = "write a whole number from 1 to 60";
@@ -222,6 +222,9 @@ fn a_wrong_way_to_search_is_refused_with_place_and_remedy() {
                                   100".into()),
         ("alphabeta:reduce=two", "column 18: invalid value \"two\" for reduce; write a whole number from 1 to \
                                   100".into()),
+        ("engine:without=etc/probcat", "column 16: invalid value \"etc/probcat\" for without; did you mean \"probcut\"? \
+                                        write none, or some of aspiration, probcut, etc, stability, eval-ordering \
+                                        and hash-move joined by /, each once".into()),
         ("alphabeta:aspiration=o", "column 22: invalid value \"o\" for aspiration; did you mean \"on\"? write on or \
                                     off".into()),
         (
@@ -236,7 +239,7 @@ fn a_wrong_way_to_search_is_refused_with_place_and_remedy() {
 fn a_wrong_evaluation_is_refused_with_place_and_remedy() {
     let evaluations = "evaluations: positional table1 table2 absolute mobility opponent-mobility mixed edge edge-simple \
                        edge-no-mobility corners potential frontier stability parity walls five-disc-edge stoner \
-                       waiting patterns simple file:PATH";
+                       waiting patterns simple network td file:PATH";
     refuses([
         (
             "greedy:eval=mobilty",
@@ -388,6 +391,7 @@ fn value(entry: &Entry, key: Key) -> BoxedStrategy<String> {
         Key::C => (0.0..100.0).prop_map(|c: f64| c.to_string()).boxed(),
         Key::Cutoff => number(0..=1000),
         Key::Order => Just("history/last".to_owned()).boxed(),
+        Key::Without => words(&["none", "etc", "hash-move/probcut"]),
         Key::Memory => "[1-9][0-9]{0,3}(kB|MB)".boxed(),
         Key::Threads => number(1..=256),
         Key::Reduce => number(1..=100),

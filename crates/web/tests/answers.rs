@@ -187,7 +187,7 @@ async fn the_engine_lists_8x8_only_and_no_file_keys() {
         engine["keys"].as_array().unwrap().iter().map(|key| key["name"].as_str().unwrap()).collect();
     assert_eq!(
         keys,
-        ["depth", "level", "nodes", "time", "eval", "memory", "threads", "loss", "seed", "name"]
+        ["depth", "level", "nodes", "time", "eval", "memory", "without", "threads", "loss", "seed", "name"]
     );
 }
 

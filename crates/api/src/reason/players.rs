@@ -118,12 +118,17 @@ impl From<&RosterError> for Cause {
             RosterError::Size { name, size } => {
                 Reason::PlayerSize.with("player", name.as_str()).with("size", size.n())
             }
+            RosterError::NoBuiltIn { name, size } => {
+                Reason::PlayerSize.with("player", format!("eval={name}")).with("size", size.n())
+            }
             RosterError::Memory { name, bytes } => {
                 Reason::NotEnoughMemory.with("player", name.as_str()).with("bytes", *bytes)
             }
             RosterError::NoWeights { path, .. }
             | RosterError::Weights { path, .. }
             | RosterError::File { path, .. }
+            | RosterError::Learned { path, .. }
+            | RosterError::UnusedWeights(path)
             | RosterError::Table { path, .. }
             | RosterError::Asymmetric { path, .. } => Reason::UnreadableFile.with("path", path.as_str()),
         }

@@ -51,7 +51,7 @@ pub const MAX_POINTS: i32 = 900_000;
 
 /// Points clamped to [`MAX_POINTS`] in both directions.
 #[inline]
-fn limited(points: i64) -> i32 {
+pub(crate) fn limited(points: i64) -> i32 {
     points.clamp(-i64::from(MAX_POINTS), i64::from(MAX_POINTS)) as i32
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use outflank_board::{Board, Size, Square, Squares};
 
@@ -15,6 +16,13 @@ pub trait Heuristic<S: Size>: Evaluation<Board<S>> {
     /// The parts of the value of a board, whose sum is the value. By default the value is a single part.
     fn parts(&self, board: &Board<S>) -> Parts {
         Parts::default().with_part("value", self.points(board).into())
+    }
+}
+
+/// An evaluation shared by several players.
+impl<S: Size, E: Heuristic<S> + ?Sized> Heuristic<S> for Arc<E> {
+    fn parts(&self, board: &Board<S>) -> Parts {
+        (**self).parts(board)
     }
 }
 
@@ -140,7 +148,7 @@ mod tests {
         let board = Board::<S4>::new(Square::at::<S4>(0).into(), Squares::NONE).unwrap();
         let parts = Mobility { corner_weight: MAX_POINTS + 5 }.parts(&board);
         assert_eq!(parts.counts.last(), Some(&Count { name: "limit", count: None, points: -5 }));
-        assert_eq!(parts.sum(), MAX_POINTS.into());
+        assert_eq!(parts.sum(), i64::from(MAX_POINTS));
     }
 
     #[test]

@@ -26,6 +26,14 @@ const TABLE2: Rings = [
     [5, -2, -1, -1],
 ];
 
+/// The standard table of the literature on learning, in hundredths (T. Yoshioka, S. Ishii and M. Ito 1999).
+const STANDARD: Rings = [
+    [100, -25, 10, 5], //
+    [-25, -25, 1, 1],
+    [10, 1, 5, 2],
+    [5, 1, 2, 1],
+];
+
 /// The values of own squares minus the opponent's; empty squares count as zero.
 ///
 /// Its text form is the table, in the format that [`str::parse`] reads.
@@ -49,6 +57,12 @@ impl<S: Size> Positional<S> {
     #[must_use]
     pub fn table2() -> Self {
         Self::from_rings(&TABLE2)
+    }
+
+    /// The table that papers on learning compare with: corner 100, C and X -25, edge 10 and 5, then 1, 5 and 2.
+    #[must_use]
+    pub fn standard() -> Self {
+        Self::from_rings(&STANDARD)
     }
 
     /// A table by rings. On 4x4 and 6x6 the inner rings are unused; on 10x10 the innermost fills the centre.

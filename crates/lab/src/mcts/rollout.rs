@@ -59,7 +59,8 @@ pub struct Rollouts<S: Size> {
 impl<S: Size> Rollouts<S> {
     /// Rollouts to the end of the game, or of at most `cutoff` plies.
     ///
-    /// After `cutoff` plies the sign of the evaluation decides the winner.
+    /// After `cutoff` plies the sign of the evaluation decides the winner. An evaluation that knows the chance of
+    /// winning draws the winner with this chance, so that the mean of many rollouts is the chance.
     #[must_use]
     pub fn new(
         rollout: Rollout,
@@ -105,8 +106,19 @@ impl<S: Size> Rollouts<S> {
             }
         }
         let board = playout.board();
-        let points = if board.is_over() { board.difference() } else { self.evaluation.points(&board) };
+        let points = if board.is_over() { board.difference() } else { self.leaf_points(&board, rng) };
         Reward::of(playout.seen_from_start(points))
+    }
+
+    /// A number whose sign decides the winner of a game in progress.
+    fn leaf_points(&self, board: &Board<S>, rng: &mut Generator) -> i32 {
+        /// The resolution of the draw.
+        const STEPS: u32 = 1 << 24;
+        match self.evaluation.win_chance(board) {
+            Some(chance) if below(STEPS, rng) < (chance * STEPS as f32) as u32 => 1,
+            Some(_) => -1,
+            None => self.evaluation.points(board),
+        }
     }
 
     /// A random move with probability proportional to its weight.
@@ -157,6 +169,35 @@ mod tests {
 
     fn rollouts<S: Size>(rollout: Rollout, cutoff: Option<u32>) -> Rollouts<S> {
         Rollouts::new(rollout, cutoff, &Positional::table1(), Box::new(Absolute))
+    }
+
+    /// Knows the chance of winning, and says the opposite with its sign.
+    struct Chance(f32);
+
+    impl<S: Size> Evaluation<Board<S>> for Chance {
+        fn points(&self, _: &Board<S>) -> i32 {
+            if self.0 < 0.5 { 1 } else { -1 }
+        }
+
+        fn win_chance(&self, _: &Board<S>) -> Option<f32> {
+            Some(self.0)
+        }
+    }
+
+    #[test]
+    fn the_winner_is_drawn_with_the_chance_of_the_evaluation() {
+        const DRAWS: u32 = 10_000;
+        let mut rng = generator(1);
+        for chance in [0.0, 0.3, 1.0] {
+            let table = Positional::table1();
+            let rollouts = Rollouts::<S8>::new(Rollout::Uniform, Some(0), &table, Box::new(Chance(chance)));
+            let wins =
+                (0..DRAWS).filter(|_| rollouts.play(Board::start(), true, &mut rng) == Reward::Win).count();
+            // Five standard deviations of a binomial.
+            let allowed = 5.0 * (f64::from(DRAWS) * f64::from(chance * (1.0 - chance))).sqrt();
+            let expected = f64::from(DRAWS) * f64::from(chance);
+            assert!((wins as f64 - expected).abs() <= allowed + 1e-3, "{chance} {wins}");
+        }
     }
 
     fn square(name: &str) -> Square {

@@ -99,7 +99,10 @@ mod tests {
             "mobilty,corner=5",
             "eval: unknown evaluation \"mobilty\" at column 1; the nearest is \"mobility\"",
         );
-        check("mixed,", "column 7: a key is missing; keys of eval: eval phases table corner edge-corner ");
+        check(
+            "mixed,",
+            "column 7: a key is missing; keys of eval: eval weights phases table corner edge-corner ",
+        );
         check("mixed,corner", "column 7: corner has no value; write corner=25");
         check("mixed,eval=walls", "column 7: eval is given twice; leave one out");
         check("mixed,depth=4", "column 7: unknown key \"depth\" for eval; ");

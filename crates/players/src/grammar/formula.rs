@@ -6,7 +6,7 @@ use std::str::FromStr;
 use outflank_lab::heuristic::{REPORT_NAMES, SumError, parse_sum};
 
 use super::table::FILE;
-use crate::roster::OF_THE_ENGINE;
+use crate::roster::{LEARNED, OF_THE_ENGINE};
 
 /// A weighted sum of evaluations, independent of the board size.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +45,8 @@ impl FromStr for Formula {
     type Err = SumError;
 
     fn from_str(text: &str) -> Result<Self, SumError> {
-        let also: Vec<&str> = OF_THE_ENGINE.iter().chain(REPORT_NAMES).map(|&(name, _)| name).collect();
+        let also = OF_THE_ENGINE.iter().chain(&LEARNED).chain(REPORT_NAMES);
+        let also: Vec<&str> = also.map(|&(name, _)| name).collect();
         parse_sum(text, &also).map(|terms| Self { terms })
     }
 }

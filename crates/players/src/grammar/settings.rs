@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use outflank_engine::Techniques;
 use outflank_lab::heuristic::{EdgeSettings, MAX_VALUE, Phases, SumError};
 use outflank_lab::{FinalMove, Form, Order, ParentVisits, Rollout, Ties};
 
@@ -79,6 +80,8 @@ pub struct Settings {
     pub aspiration: Option<bool>,
     /// The form of the algorithm.
     pub form: Option<Form>,
+    /// The search techniques of the engine.
+    pub techniques: Option<Techniques>,
     /// The number of threads.
     pub threads: Option<usize>,
     /// The mean loss in discs per move, on purpose.
@@ -152,6 +155,7 @@ impl Settings {
             Key::Reduce => set(&mut self.reduce, number(text, 1, MAX_MOVES).map(|moves| moves as usize)),
             Key::Aspiration => set(&mut self.aspiration, value::word(text, &SWITCH)),
             Key::Form => set(&mut self.form, value::word(text, &Form::NAMES)),
+            Key::Without => set(&mut self.techniques, value::techniques(text)),
             Key::Threads => {
                 set(&mut self.threads, number(text, 1, MAX_THREADS).map(|threads| threads as usize))
             }
@@ -202,6 +206,7 @@ impl Settings {
             Key::Reduce => self.reduce.map(|moves| moves.to_string()),
             Key::Aspiration => self.aspiration.map(switch),
             Key::Form => self.form.map(|form| value::name(&form, &Form::NAMES).to_owned()),
+            Key::Without => self.techniques.map(value::print_techniques),
             Key::Threads => self.threads.map(|threads| threads.to_string()),
             Key::Loss => self.loss.map(|loss| loss.to_string()),
             Key::Ties => self.ties.map(|ties| value::name(&ties, &TIES).to_owned()),

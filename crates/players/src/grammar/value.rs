@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use outflank_engine::Techniques;
 use outflank_lab::heuristic::Phases;
 use outflank_lab::{Order, Sign};
 
@@ -17,6 +18,9 @@ const BYTES: [(&str, u64); 4] = [("GB", 1 << 30), ("MB", 1 << 20), ("kB", 1 << 1
 
 /// The move order by square, without sorting.
 pub(super) const UNORDERED: &str = "square";
+
+/// All techniques: none is switched off.
+const ALL_TECHNIQUES: &str = "none";
 
 /// A whole number, optionally with `k` for thousands or `M` for millions.
 pub(super) fn count(text: &str) -> Option<u64> {
@@ -110,6 +114,22 @@ pub(super) fn print_order(order: &Order) -> String {
     names.join("/")
 }
 
+/// The techniques without those that the text names, joined by `/`, or the word for all.
+pub(super) fn techniques(text: &str) -> Option<Techniques> {
+    if text == ALL_TECHNIQUES {
+        return Some(Techniques::ALL);
+    }
+    let less = |all: Techniques, name| all.without(name).filter(|less| *less != all);
+    text.split('/').try_fold(Techniques::ALL, less)
+}
+
+pub(super) fn print_techniques(techniques: Techniques) -> String {
+    // Switching off a technique that is off changes nothing.
+    let is_off = |name: &&str| techniques.without(name) == Some(techniques);
+    let names: Vec<&str> = Techniques::NAMES.into_iter().filter(is_off).collect();
+    if names.is_empty() { ALL_TECHNIQUES.to_owned() } else { names.join("/") }
+}
+
 /// The value that a word names.
 pub(super) fn word<T: Copy>(text: &str, names: &[(&str, T)]) -> Option<T> {
     names.iter().find(|(name, _)| *name == text).map(|&(_, value)| value)
@@ -183,5 +203,28 @@ mod tests {
         for text in ["", "killer/killer", "killer/", "square/killer", "Killer"] {
             assert_eq!(order(text), None, "{text:?}");
         }
+    }
+
+    #[test]
+    fn techniques_are_switched_off_by_name() {
+        let check = |text, printed: &str| {
+            assert_eq!(techniques(text).map(print_techniques), Some(printed.to_owned()), "{text:?}");
+        };
+        check("none", "none");
+        check("etc/probcut", "probcut/etc");
+        for name in Techniques::NAMES {
+            check(name, name);
+            assert_eq!(techniques(name), Techniques::ALL.without(name));
+        }
+        check(&Techniques::NAMES.join("/"), &Techniques::NAMES.join("/"));
+        for text in ["", "etc/etc", "etc/", "none/etc", "ETC", "all"] {
+            assert_eq!(techniques(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_key_lists_every_technique() {
+        let words = crate::key::Key::Without.words();
+        assert_eq!((words[0], &words[1..]), (ALL_TECHNIQUES, &Techniques::NAMES[..]));
     }
 }

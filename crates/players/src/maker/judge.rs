@@ -1,5 +1,7 @@
 //! The evaluation of a player for one board size.
 
+use std::sync::Arc;
+
 use outflank_board::{Board, BoardSize, Size, Word};
 use outflank_engine::{DISC, Evaluate, Simple, Weights};
 use outflank_lab::heuristic::{
@@ -8,7 +10,7 @@ use outflank_lab::heuristic::{
 };
 use outflank_lab::{Evaluation, Tracked};
 
-use super::RosterError;
+use super::{RosterError, learned};
 use crate::bounded;
 use crate::grammar::{Settings, Source, TableSource};
 use crate::roster::OF_THE_ENGINE;
@@ -30,11 +32,13 @@ enum Part<S: Size> {
     Engine(&'static str),
     Reported(String),
     Table(Positional<S>),
+    Learned(Arc<dyn Heuristic<S>>),
 }
 
 impl<S: Size> Judge<S> {
     pub(super) fn new(settings: &Settings) -> Result<Self, RosterError> {
         let formula = settings.eval.clone().unwrap_or_default();
+        learned::check(&formula, settings)?;
         let terms: Result<_, RosterError> =
             formula.terms().map(|(weight, source)| Ok((weight, part(source, settings)?))).collect();
         let table = settings.table.as_ref().map(|source| table(source, settings)).transpose()?;
@@ -90,6 +94,7 @@ impl<S: Size> Judge<S> {
                 Box::new(EngineEvaluation(weights))
             }
             Part::Table(table) => Box::new(table.clone()),
+            Part::Learned(evaluation) => Box::new(Arc::clone(evaluation)),
             Part::Reported(name) => unreachable!("{name} is for tracked boards only"),
         }
     }
@@ -124,6 +129,7 @@ fn part<S: Size>(source: Source<'_>, settings: &Settings) -> Result<Part<S>, Ros
         Source::Named(name) => match OF_THE_ENGINE.iter().find(|(own, _)| *own == name) {
             Some((name, _)) if S::SIZE == BoardSize::Eight => Ok(Part::Engine(name)),
             Some((name, _)) => Err(RosterError::Size { name: format!("eval={name}"), size: S::SIZE }),
+            None if learned::is_learned(name) => learned::evaluation(name, settings).map(Part::Learned),
             None if reported::<S>(name).is_some() => Ok(Part::Reported(name.to_owned())),
             None => Ok(Part::Named(name.to_owned())),
         },

@@ -273,6 +273,7 @@ const texts = {
       'Coups par position recherchés à pleine profondeur. Les suivants le sont un demi-coup moins loin, puis à nouveau s’ils sont meilleurs.',
     aspiration: 'Commencer les itérations par une fenêtre étroite autour de la valeur attendue.',
     form: 'L’algorithme des manuels, ou celui qu’un rapport d’étudiants a programmé.',
+    without: 'Techniques de recherche à désactiver, pour mesurer leur effet ; none n’en désactive aucune.',
     threads: 'Nombre de fils d’exécution de la recherche.',
     loss: 'Perte moyenne par coup en pions, selon les scores du joueur ; les erreurs de son niveau s’y ajoutent.',
     ties: 'Choix entre les coups de même valeur.',
