@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::judge::{JudgedErrors, Judgement};
 use crate::patterns::FittedPatterns;
 use crate::probcut::{Band, FittedProbcut};
+use crate::td::{BENCHMARKS, TdRun};
 
 /// The result of `outflank train patterns`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -168,5 +169,73 @@ impl From<&Judgement> for JudgementDocument {
             positions: errors.positions,
         };
         Self { depth: judgement.depth, stages: judgement.seen().map(stage).collect() }
+    }
+}
+
+/// The result of `outflank train td`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TdDocument {
+    /// The size of the weights file in bytes.
+    pub bytes: usize,
+    /// The learning curve.
+    pub curve: Vec<TdPointDocument>,
+    /// The number of games that were requested.
+    pub games: u64,
+    /// The network.
+    pub network: String,
+    /// The number of games that were played, including those before a resumed run.
+    pub played: u64,
+    /// The elapsed time in seconds.
+    pub seconds: f64,
+    /// The board size.
+    pub size: String,
+    /// The number of weights.
+    pub weights: usize,
+}
+
+/// A measurement of strength against one opponent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TdPointDocument {
+    /// Drawn games.
+    pub draws: u32,
+    /// The number of training games before the measurement.
+    pub games: u64,
+    /// The interval of the score with a confidence of 95 %.
+    pub interval: [f64; 2],
+    /// Lost games.
+    pub losses: u32,
+    /// The opponent: random, discs, positional or standard.
+    pub opponent: &'static str,
+    /// The share of points.
+    pub score: f64,
+    /// Won games.
+    pub wins: u32,
+}
+
+impl TdDocument {
+    /// The document of a run with a file of this size that took this number of seconds.
+    #[must_use]
+    pub fn new(run: &TdRun, bytes: usize, seconds: f64) -> Self {
+        let points = run.curve().iter().flat_map(|point| {
+            BENCHMARKS.into_iter().zip(point.counts).map(|(opponent, counts)| TdPointDocument {
+                draws: counts.draws,
+                games: point.games,
+                interval: counts.interval(),
+                losses: counts.losses,
+                opponent,
+                score: counts.score(),
+                wins: counts.wins,
+            })
+        });
+        Self {
+            bytes,
+            curve: points.collect(),
+            games: run.settings().games,
+            network: run.network().to_string(),
+            played: run.played(),
+            seconds,
+            size: run.size().to_string(),
+            weights: run.weights().len(),
+        }
     }
 }

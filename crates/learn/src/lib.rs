@@ -8,10 +8,13 @@
 //! * [`probcut`] measures the difference between shallow and deep searches with these weights, and fits a model to it.
 //! * [`judge`] measures the error of the evaluation. [`Draw`] picks the positions.
 //! * [`Pipeline`] runs all of these, starting from tournament games, for several generations.
+//! * [`classifier`] fits networks for the laboratory to the results of games.
+//! * [`td`] trains networks on every board size by temporal-difference learning, without samples.
 //! * [`Execution`] holds the number of threads and the stop condition. Results are the same with any number of threads.
 //! * [`documents`] contains the results as JSON.
 
 mod ahead;
+pub mod classifier;
 mod descent;
 pub mod documents;
 mod draw;
@@ -29,6 +32,7 @@ mod rows;
 mod sample;
 pub mod selfplay;
 pub mod store;
+pub mod td;
 mod work;
 pub mod wthor;
 

@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use outflank_board::{Board, BoardSize, Colour, Game, Position, S8};
+use outflank_board::{Board, BoardSize, Colour, Game, Position, S4, S8};
 use outflank_engine::{Endgame, TranspositionTable, checksum};
+use outflank_lab::Evaluation as _;
+use outflank_lab::learned::td::{TdModel, TdNetwork};
 use outflank_learn::ScoreKind;
 use outflank_learn::store::{Block, Reader};
 use outflank_notation::transcript;
@@ -68,4 +70,19 @@ fn version_2_blocks_match_known_checksums() {
     let sums: Vec<_> = blocks().iter().map(|block| (block.job, checksum(&block.pack()))).collect();
     // The second numbers are checksums of the decompressed bytes, computed by other programs.
     assert_eq!(sums, [(0xeaa94ed871c34c3e, 0xad0d3537bc2df4c0), (0xc9b322de25e84b56, 0x816e0e0482f65343)]);
+}
+
+#[test]
+fn a_network_of_version_1_is_read() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/formats/td-v1.safetensors");
+    let bytes = std::fs::read(path).unwrap();
+    let (model, metadata) = TdModel::<S4>::read(&bytes).unwrap();
+    assert_eq!((model.spec().to_string().as_str(), model.weights().len()), ("table:phases=2", 6));
+    let settings = ["games", "played", "lambda", "rate", "epsilon", "seed", "against"];
+    assert_eq!(
+        settings.map(|key| metadata[key].as_str()),
+        ["100", "100", "0.5", "0.1", "0.1", "1", "itself"]
+    );
+    assert_eq!(model.write(&metadata), bytes);
+    assert_eq!(TdNetwork::new(model).points(&Board::start()), 0);
 }
