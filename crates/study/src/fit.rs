@@ -1,32 +1,119 @@
-//! Models fitted to points by least squares: a straight line, and an exponential function.
+//! Models fitted to points by least squares.
 
-/// A straight line: `intercept + slope * x`.
+use outflank_arena::student_quantile;
+
+/// A model with two parameters, a and b.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Model {
+    /// `a b^x`: for nodes against depth, b is the effective branching factor.
+    Exponential,
+    /// `a b^(x/2)`: the cost of alpha-beta with perfect ordering, where b is the branching factor.
+    Root,
+    /// `a + b x`.
+    Linear,
+    /// `a + b log2(x)`: b is the increase per doubling.
+    Logarithmic,
+}
+
+/// A model with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
-    /// The value at 0.
-    pub intercept: f64,
-    /// The increase per unit of x.
-    pub slope: f64,
-    /// The coefficient of determination: the share of the variance that the line explains.
+pub struct Fit {
+    /// The model.
+    pub model: Model,
+    /// The parameter a.
+    pub a: f64,
+    /// The parameter b.
+    pub b: f64,
+    /// The 95 % confidence interval of b; infinite with two points.
+    pub interval: [f64; 2],
+    /// The coefficient of determination: the share of the variance that the model explains. For powers it is that of
+    /// the logarithms.
     pub r_squared: f64,
 }
 
-/// An exponential function: `factor * base^x`. For nodes against depth, the base is the effective branching factor.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Exponential {
-    /// The value at 0.
-    pub factor: f64,
-    /// The ratio per unit of x.
-    pub base: f64,
-    /// The coefficient of determination of the logarithms.
-    pub r_squared: f64,
+impl Model {
+    /// Every model.
+    pub const ALL: [Self; 4] = [Self::Exponential, Self::Root, Self::Linear, Self::Logarithmic];
+
+    /// The word in a document.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exponential => "exponential",
+            Self::Root => "root",
+            Self::Linear => "linear",
+            Self::Logarithmic => "logarithmic",
+        }
+    }
+
+    /// The formula for this variable.
+    #[must_use]
+    pub fn formula(self, x: &str) -> String {
+        match self {
+            Self::Exponential => format!("a b^{x}"),
+            Self::Root => format!("a b^({x}/2)"),
+            Self::Linear => format!("a + b {x}"),
+            Self::Logarithmic => format!("a + b log2({x})"),
+        }
+    }
+
+    /// The point of the straight line that stands for a point of the model; `None` where it has none.
+    fn straight(self, (x, y): (f64, f64)) -> Option<(f64, f64)> {
+        let straight = match self {
+            Self::Exponential => (x, y.ln()),
+            Self::Root => (x / 2.0, y.ln()),
+            Self::Linear => (x, y),
+            Self::Logarithmic => (x.log2(), y),
+        };
+        (straight.0.is_finite() && straight.1.is_finite()).then_some(straight)
+    }
+
+    fn is_power(self) -> bool {
+        matches!(self, Self::Exponential | Self::Root)
+    }
+}
+
+impl Fit {
+    /// Fits a model; `None` unless there are points at two places, all of them in the range of the model.
+    #[must_use]
+    pub fn of(model: Model, points: &[(f64, f64)]) -> Option<Self> {
+        let straight: Vec<(f64, f64)> =
+            points.iter().map(|&point| model.straight(point)).collect::<Option<_>>()?;
+        let Line { intercept, slope, error, r_squared } = Line::fit(&straight)?;
+        let bounds = [slope - error, slope + error];
+        Some(if model.is_power() {
+            Self { model, a: intercept.exp(), b: slope.exp(), interval: bounds.map(f64::exp), r_squared }
+        } else {
+            Self { model, a: intercept, b: slope, interval: bounds, r_squared }
+        })
+    }
+
+    /// The value of the model at this place.
+    #[must_use]
+    pub fn at(&self, x: f64) -> f64 {
+        match self.model {
+            Model::Exponential => self.a * self.b.powf(x),
+            Model::Root => self.a * self.b.powf(x / 2.0),
+            Model::Linear => self.a + self.b * x,
+            Model::Logarithmic => self.a + self.b * x.log2(),
+        }
+    }
+}
+
+/// A straight line.
+struct Line {
+    intercept: f64,
+    slope: f64,
+    /// Half the width of the 95 % confidence interval of the slope.
+    error: f64,
+    r_squared: f64,
 }
 
 impl Line {
     /// Fits a line; `None` unless there are points at two places.
-    #[must_use]
-    pub fn fit(points: &[(f64, f64)]) -> Option<Self> {
-        let mean = |part: fn(&(f64, f64)) -> f64| points.iter().map(part).sum::<f64>() / points.len() as f64;
+    fn fit(points: &[(f64, f64)]) -> Option<Self> {
+        let count = points.len() as f64;
+        let mean = |part: fn(&(f64, f64)) -> f64| points.iter().map(part).sum::<f64>() / count;
         let (x, y) = (mean(|point| point.0), mean(|point| point.1));
         let sum = |term: &dyn Fn(f64, f64) -> f64| points.iter().map(|&(px, py)| term(px - x, py - y)).sum();
         let [xx, xy, yy]: [f64; 3] = [sum(&|dx, _| dx * dx), sum(&|dx, dy| dx * dy), sum(&|_, dy| dy * dy)];
@@ -36,32 +123,13 @@ impl Line {
         let slope = xy / xx;
         // A horizontal line through equal values explains all of their variance, which is none.
         let r_squared = if yy > 0.0 { (slope * xy / yy).clamp(0.0, 1.0) } else { 1.0 };
-        Some(Self { intercept: y - slope * x, slope, r_squared })
-    }
-
-    /// The value at this place.
-    #[must_use]
-    pub fn at(&self, x: f64) -> f64 {
-        self.intercept + self.slope * x
-    }
-}
-
-impl Exponential {
-    /// Fits a line to the logarithms; `None` unless there are points at two places, all of them above 0.
-    #[must_use]
-    pub fn fit(points: &[(f64, f64)]) -> Option<Self> {
-        if points.iter().any(|&(_, y)| y.is_nan() || y <= 0.0) {
-            return None;
-        }
-        let logarithms: Vec<(f64, f64)> = points.iter().map(|&(x, y)| (x, y.ln())).collect();
-        let Line { intercept, slope, r_squared } = Line::fit(&logarithms)?;
-        Some(Self { factor: intercept.exp(), base: slope.exp(), r_squared })
-    }
-
-    /// The value at this place.
-    #[must_use]
-    pub fn at(&self, x: f64) -> f64 {
-        self.factor * self.base.powf(x)
+        let error = if points.len() > 2 {
+            let residual = (yy - slope * xy).max(0.0) / (count - 2.0);
+            student_quantile(count - 2.0) * (residual / xx).sqrt()
+        } else {
+            f64::INFINITY
+        };
+        Some(Self { intercept: y - slope * x, slope, error, r_squared })
     }
 }
 
@@ -71,7 +139,7 @@ mod tests {
 
     use super::*;
 
-    /// Anscombe's first data set (1973): y = 3.00 + 0.500 x with r^2 = 0.67.
+    /// Anscombe's first data set (1973): y = 3.00 + 0.500 x with r^2 = 0.67 and a standard error of 0.118.
     #[test]
     fn a_published_line_is_found() {
         let points = [
@@ -87,46 +155,57 @@ mod tests {
             (7.0, 4.82),
             (5.0, 5.68),
         ];
-        let line = Line::fit(&points).unwrap();
-        assert!((line.intercept - 3.0001).abs() < 1e-4, "{line:?}");
-        assert!((line.slope - 0.5001).abs() < 1e-4, "{line:?}");
+        let line = Fit::of(Model::Linear, &points).unwrap();
+        assert!((line.a - 3.0001).abs() < 1e-4, "{line:?}");
+        assert!((line.b - 0.5001).abs() < 1e-4, "{line:?}");
         assert!((line.r_squared - 0.6665).abs() < 1e-4, "{line:?}");
+        // Student's quantile with 9 degrees of freedom is 2.262.
+        assert!((line.interval[1] - line.b - 2.262 * 0.1179).abs() < 1e-3, "{line:?}");
     }
 
     #[test]
     fn a_planted_branching_factor_is_found() {
         // Twice 3^d, with one value that is e times too large in the middle: the slope of the logarithms stays.
         let exact: Vec<(f64, f64)> = (1..=5).map(|d| (f64::from(d), 2.0 * 3_f64.powi(d))).collect();
-        let fit = Exponential::fit(&exact).unwrap();
-        assert!((fit.base - 3.0).abs() < 1e-9 && (fit.factor - 2.0).abs() < 1e-9, "{fit:?}");
+        let fit = Fit::of(Model::Exponential, &exact).unwrap();
+        assert!((fit.b - 3.0).abs() < 1e-9 && (fit.a - 2.0).abs() < 1e-9, "{fit:?}");
         assert!(fit.r_squared > 1.0 - 1e-12);
+        let root = Fit::of(Model::Root, &exact).unwrap();
+        assert!((root.b - 9.0).abs() < 1e-9 && (root.at(4.0) - 162.0).abs() < 1e-6, "{root:?}");
         let mut disturbed = exact;
         disturbed[2].1 *= std::f64::consts::E;
-        let fit = Exponential::fit(&disturbed).unwrap();
-        assert!((fit.base - 3.0).abs() < 1e-9, "{fit:?}");
-        assert!((fit.factor - 2.0 * 0.2_f64.exp()).abs() < 1e-9 && fit.r_squared < 1.0, "{fit:?}");
+        let fit = Fit::of(Model::Exponential, &disturbed).unwrap();
+        assert!((fit.b - 3.0).abs() < 1e-9, "{fit:?}");
+        assert!((fit.a - 2.0 * 0.2_f64.exp()).abs() < 1e-9 && fit.r_squared < 1.0, "{fit:?}");
+        assert!(fit.interval[0] < 3.0 && fit.interval[1] > 3.0, "{fit:?}");
     }
 
     #[test]
     fn too_few_points_have_no_fit() {
-        assert_eq!(Line::fit(&[]), None);
-        assert_eq!(Line::fit(&[(1.0, 2.0)]), None);
-        assert_eq!(Line::fit(&[(1.0, 2.0), (1.0, 3.0)]), None);
-        assert_eq!(Exponential::fit(&[(1.0, 2.0), (2.0, 0.0)]), None);
-        let flat = Line::fit(&[(1.0, 2.0), (2.0, 2.0)]).unwrap();
-        assert_eq!((flat.slope, flat.r_squared), (0.0, 1.0));
+        let linear = |points: &[(f64, f64)]| Fit::of(Model::Linear, points);
+        assert_eq!(linear(&[]), None);
+        assert_eq!(linear(&[(1.0, 2.0)]), None);
+        assert_eq!(linear(&[(1.0, 2.0), (1.0, 3.0)]), None);
+        assert_eq!(Fit::of(Model::Exponential, &[(1.0, 2.0), (2.0, 0.0)]), None);
+        assert_eq!(Fit::of(Model::Logarithmic, &[(0.0, 2.0), (2.0, 3.0)]), None);
+        let flat = linear(&[(1.0, 2.0), (2.0, 2.0)]).unwrap();
+        assert_eq!((flat.b, flat.r_squared), (0.0, 1.0));
+        assert!(flat.interval.iter().all(|end| end.is_infinite()));
     }
 
     proptest! {
         #[test]
-        fn planted_models_are_found(a in -50.0..50.0_f64, b in -9.0..9.0_f64, count in 2..20_i32) {
+        fn planted_models_are_found(a in -50.0..50.0_f64, b in -9.0..9.0_f64, count in 3..20_i32) {
             let points: Vec<(f64, f64)> =
-                (0..count).map(|x| (f64::from(x), a + b * f64::from(x))).collect();
-            let line = Line::fit(&points).unwrap();
-            prop_assert!((line.intercept - a).abs() < 1e-6 && (line.slope - b).abs() < 1e-6);
+                (1..=count).map(|x| (f64::from(x), a + b * f64::from(x))).collect();
+            let line = Fit::of(Model::Linear, &points).unwrap();
+            prop_assert!((line.a - a).abs() < 1e-6 && (line.b - b).abs() < 1e-6);
+            let doubled: Vec<(f64, f64)> = points.iter().map(|&(x, y)| (x.exp2(), y)).collect();
+            let fit = Fit::of(Model::Logarithmic, &doubled).unwrap();
+            prop_assert!((fit.b - b).abs() < 1e-6 && (fit.at(2.0) - a - b).abs() < 1e-6);
             let points: Vec<(f64, f64)> = points.iter().map(|&(x, y)| (x, (y / 20.0).exp())).collect();
-            let power = Exponential::fit(&points).unwrap();
-            prop_assert!((power.base - (b / 20.0).exp()).abs() < 1e-6);
+            let power = Fit::of(Model::Exponential, &points).unwrap();
+            prop_assert!((power.b - (b / 20.0).exp()).abs() < 1e-6);
         }
     }
 }

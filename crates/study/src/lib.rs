@@ -5,6 +5,7 @@
 //! * [`Plan`] is a checked document: every point of every sweep with its players.
 //! * [`Study`] runs a plan, with or without a [`Directory`] from which an interrupted study is resumed.
 //! * [`fit`] fits models to costs: the effective branching factor, and a straight line.
+//! * [`tune`] changes the numbers of a player until it wins more games.
 //! * [`StudyResult`] has the result as text, JSON, tables, plots and pages, in English or French.
 //!
 //! ```
@@ -26,26 +27,45 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod cost;
+mod bundle;
 mod directory;
 mod document;
+mod embedded;
+mod estimate;
 pub mod fit;
 mod json;
+mod measure;
+mod operation;
+mod overview;
 mod plan;
+mod position;
 mod publish;
 mod report;
 mod result;
 mod run;
+mod search;
 mod sweep;
 mod texts;
+pub mod tune;
+mod verdict;
+mod workdir;
 
-pub use cost::Effort;
-pub use directory::{Directory, DirectoryError};
-pub use document::{Cell, CellKind, Document, DocumentError, Place, Template};
-pub use json::{CellAnswer, FitAnswer, PlayerCost, PointAnswer, StudyAnswer};
+pub use bundle::{BUNDLE_COMMENT, bundle};
+pub use directory::Directory;
+pub use document::{
+    Cell, CellKind, Document, DocumentError, Drawing, Expected, Figure, Games, Place, Positions, Quantity,
+    Sample, Template, Words,
+};
+pub use embedded::{Embedded, embedded, find};
+pub use estimate::Estimate;
+pub use json::{CellAnswer, FigureAnswer, FitAnswer, PairingAnswer, PlayerCost, PointAnswer, StudyAnswer};
+pub use overview::Overview;
 pub use plan::{MAX_GAMES, MAX_SEARCHES, Plan, PlannedCell, Point};
 pub use publish::PublishError;
 pub use report::NamedTable;
 pub use result::{CellResult, StudyResult};
-pub use run::{Study, StudyError};
+pub use run::{Step, Study, StudyError};
+pub use search::{Effort, Search};
 pub use sweep::{MAX_VALUES, Sweep, SweepError};
+pub use verdict::{Measured, Verdict};
+pub use workdir::DirectoryError;

@@ -2,12 +2,17 @@
 
 use std::collections::HashSet;
 
-use outflank_arena::{Openings, Series};
+use outflank_arena::{HAS_CPU_CLOCK, Openings, Series};
+use outflank_board::{BoardSize, Game, Limits, Measure};
 use outflank_engine::checksum;
 use outflank_players::seed::mix;
 use outflank_players::{Spec, did_you_mean, nearest};
 
-use crate::document::{Cell, CellKind, Document, DocumentError, Place, Template};
+use crate::document::{
+    Cell, CellKind, Document, DocumentError, Expected, FORM_KEY, Figure, Place, Positions, Template,
+};
+use crate::operation::Operation;
+use crate::position::{listed, positions};
 use crate::sweep::{grid, keys, substituted};
 
 /// The maximum number of games of a study.
@@ -17,7 +22,10 @@ pub const MAX_GAMES: u64 = 1_000_000;
 pub const MAX_SEARCHES: u64 = 1_000_000;
 
 /// The maximum number of keys of a sweep.
-const MAX_KEYS: usize = 2;
+const MAX_KEYS: usize = 3;
+
+/// Stands for the path of this program in players.
+const PROGRAM_KEY: &str = "outflank";
 
 /// A study whose players can all be made.
 #[derive(Clone, Debug)]
@@ -35,9 +43,9 @@ pub struct PlannedCell {
     pub cell: Cell,
     /// The number of games or positions per point.
     pub amount: u64,
-    /// The seed of the positions of a cost cell.
+    /// The random seed of the cell: all points have the same openings and positions.
     pub seed: u64,
-    /// The points, the last key fastest.
+    /// The points, the last key fastest. A board cell has one per operation.
     pub points: Vec<Point>,
 }
 
@@ -48,8 +56,8 @@ pub struct Point {
     pub values: Vec<(String, String)>,
     /// The players.
     pub players: Vec<Spec>,
-    /// The random seed: a hash of the study's seed, the cell and the values.
-    pub seed: u64,
+    /// The size of the board.
+    pub size: BoardSize,
 }
 
 impl Document {
@@ -131,71 +139,169 @@ impl Plan {
 impl PlannedCell {
     fn new(cell: &Cell, seed: u64, quick: bool) -> Result<Self, DocumentError> {
         check_keys(cell)?;
-        let amount = match cell.kind {
-            CellKind::Match { games: full, quick_games: small, .. }
-            | CellKind::Cost { positions: full, quick_positions: small } => {
-                if quick {
-                    small
-                } else {
-                    full
-                }
-            }
+        let amount = match (cell.kind.games(), cell.kind.sample()) {
+            (Some(games), _) if quick => games.quick_games,
+            (Some(games), _) => games.games,
+            (_, Some(sample)) if quick => sample.quick_positions.min(sample.positions.count()),
+            (_, Some(sample)) => sample.positions.count(),
+            (None, None) => 0,
         };
         let point = |values: Vec<(String, String)>| {
             let players = cell.players.iter().map(|template| player(template, &values));
-            let name: Vec<String> = values.iter().map(|(key, value)| format!("{key}={value}")).collect();
-            let seed = mix(&[seed, checksum(name.join("\n").as_bytes())]);
-            Ok(Point { players: players.collect::<Result<_, _>>()?, values, seed })
+            let size = substituted(&cell.size.text, &values).parse();
+            let fault = |why| DocumentError { place: cell.size.place, why };
+            let size =
+                size.map_err(|error: <BoardSize as std::str::FromStr>::Err| fault(error.to_string()))?;
+            Ok(Point { players: players.collect::<Result<_, _>>()?, values, size })
         };
-        let points = grid(&cell.sweeps).into_iter().map(point).collect::<Result<_, _>>()?;
+        let points: Vec<Point> = grid(&cell.sweeps).into_iter().map(point).collect::<Result<_, _>>()?;
+        let points = match cell.kind {
+            CellKind::Board { .. } => {
+                let values = |operation: Operation| ("operation".to_owned(), operation.name().to_owned());
+                let point = |operation| Point { values: vec![values(operation)], ..points[0].clone() };
+                Operation::ALL.map(point).into()
+            }
+            _ => points,
+        };
         Ok(Self { cell: cell.clone(), amount, seed, points })
     }
 
-    /// The number of games; 0 for a cost cell.
+    /// The number of games; 0 for cells without games.
     #[must_use]
     pub fn games(&self) -> u64 {
-        let per_point = match self.cell.kind {
-            CellKind::Match { .. } => self.points.first().map_or(0, |point| self.series(point).all_games()),
-            CellKind::Cost { .. } => 0,
-        };
-        per_point.saturating_mul(self.points.len() as u64)
+        self.points.iter().fold(0, |sum: u64, point| {
+            sum.saturating_add(self.series(point).map_or(0, |series| series.all_games()))
+        })
     }
 
-    /// The number of searches; 0 for a match.
+    /// The number of searches; 0 for cells with games.
     #[must_use]
     pub fn searches(&self) -> u64 {
         match self.cell.kind {
-            CellKind::Match { .. } => 0,
-            CellKind::Cost { .. } => {
+            CellKind::Match(_) | CellKind::Tournament(_) => 0,
+            CellKind::Cost(_) | CellKind::Value(_) => {
                 self.amount.saturating_mul((self.points.len() * self.cell.players.len()) as u64)
+            }
+            CellKind::Board { .. } => (self.points.len() * Operation::BOARDS.len()) as u64,
+        }
+    }
+
+    /// The games of a point; `None` for cells without games.
+    #[must_use]
+    pub fn series(&self, point: &Point) -> Option<Series> {
+        let games = self.cell.kind.games()?;
+        let openings = games.openings.clone().unwrap_or_else(|| Openings::for_size(point.size));
+        let (seed, colours, clock) = (self.seed, games.colours, games.clock);
+        let mut series = Series::new(point.players.clone(), self.amount, point.size);
+        for (entrant, template) in series.players.iter_mut().zip(&self.cell.players) {
+            // Records do not depend on where this program is installed.
+            if is_own_program(template) {
+                entrant.description = substituted(&template.text, &point.values);
+            }
+        }
+        // On a busy machine only CPU times compare.
+        let measure = if clock.is_none() && HAS_CPU_CLOCK { Measure::Cpu } else { Measure::Wall };
+        let limits = Limits { measure, ..Limits::default() };
+        Some(Series { seed, openings, colours, clock, limits, ..series })
+    }
+
+    /// The positions of a point, as games.
+    pub(crate) fn positions(&self, point: &Point) -> Result<Vec<Game>, DocumentError> {
+        match &self.cell.kind.sample().expect("a cell with positions").positions {
+            Positions::Random(_) => Ok(positions(point.size, self.amount, self.seed)),
+            Positions::Listed(transcripts) => {
+                let position = |template: &Template| {
+                    listed(&template.text, point.size)
+                        .map_err(|why| DocumentError { place: template.place, why })
+                };
+                transcripts.iter().take(self.amount as usize).map(position).collect()
             }
         }
     }
 
-    /// The games of a point of a match.
-    #[must_use]
-    pub fn series(&self, point: &Point) -> Series {
-        let series = Series::new(point.players.clone(), self.amount, self.cell.size);
-        let CellKind::Match { openings, colours, clock, .. } = &self.cell.kind else { return series };
-        let openings = openings.clone().unwrap_or_else(|| Openings::for_size(self.cell.size));
-        Series { seed: point.seed, openings, colours: *colours, clock: *clock, ..series }
-    }
-
-    /// Makes every player once, and lists the openings.
+    /// Makes every player once, lists the openings and positions, and finds every figure.
     fn check(&self) -> Result<(), DocumentError> {
         let fault = |place: Place, why: String| DocumentError { place, why };
         let mut made = HashSet::new();
         for point in &self.points {
             for (template, spec) in self.cell.players.iter().zip(&point.players) {
-                if made.insert(spec.to_string()) {
-                    spec.maker(self.cell.size).map_err(|error| fault(template.place, error.to_string()))?;
+                if made.insert((spec.to_string(), point.size)) {
+                    spec.maker(point.size).map_err(|error| fault(template.place, error.to_string()))?;
                 }
             }
         }
-        if let (CellKind::Match { .. }, Some(point)) = (&self.cell.kind, self.points.first()) {
-            self.series(point).check().map_err(|error| fault(self.cell.place, error.to_string()))?;
+        if let Some(point) = self.points.first() {
+            match self.series(point) {
+                Some(series) => {
+                    series.check().map_err(|error| fault(self.cell.place, error.to_string()))?;
+                }
+                None => drop(self.positions(point)?),
+            }
         }
-        Ok(())
+        self.cell.figures.iter().try_for_each(|figure| self.check_figure(figure))
+    }
+
+    fn check_figure(&self, figure: &Figure) -> Result<(), DocumentError> {
+        let fault = |why: String| Err(DocumentError { place: figure.place, why });
+        let players = match self.cell.kind {
+            CellKind::Board { .. } => Operation::BOARDS.len(),
+            _ => self.cell.players.len(),
+        };
+        let numbers = [Some(figure.player), figure.per_player].into_iter().flatten();
+        if let Some(player) =
+            numbers.chain(figure.pair.into_iter().flatten()).find(|&player| player >= players)
+        {
+            return fault(format!("there is no player {}; write a number from 1 to {players}", player + 1));
+        }
+        match (figure.pair, &self.cell.kind) {
+            (Some([one, other]), CellKind::Tournament(_)) if one < other => {}
+            (Some(_), CellKind::Tournament(_)) => {
+                return fault("write the smaller number of a pair first".to_owned());
+            }
+            (Some(_), _) => return fault("only a tournament has pairs; remove pair".to_owned()),
+            (None, CellKind::Tournament(_)) if matches!(figure.expected, Expected::Results { .. }) => {
+                return fault("write the pairing of the results, as in pair = [1, 2]".to_owned());
+            }
+            (None, _) => {}
+        }
+        if matches!(figure.expected, Expected::Waiting) || matches!(self.cell.kind, CellKind::Board { .. }) {
+            return Ok(());
+        }
+        let skipped = usize::from(figure.quantity.is_of_fit());
+        for sweep in self.cell.sweeps.iter().skip(skipped).filter(|sweep| sweep.key != FORM_KEY) {
+            let Some((_, value)) = figure.at.iter().find(|(key, _)| *key == sweep.key) else {
+                let (key, first) = (&sweep.key, &sweep.values[0]);
+                return fault(format!("the point is missing; write at = {{ {key} = {first} }}"));
+            };
+            let mut values = [Some(value), find(&figure.per, &sweep.key)].into_iter().flatten();
+            if let Some(value) = values.find(|value| !sweep.values.contains(value)) {
+                let (key, all) = (&sweep.key, sweep.values.join(", "));
+                return fault(format!("{key} has no value {value:?}; values: {all}"));
+            }
+        }
+        let known = |key: &String| self.cell.sweeps.iter().any(|sweep| sweep.key == *key);
+        match figure.at.iter().chain(&figure.per).find(|(key, _)| !known(key)) {
+            Some((key, _)) => fault(format!("the sweep has no key {key}; remove it")),
+            None => Ok(()),
+        }
+    }
+
+    /// The indices of the points at these values, for the textbook's form and for the report's own.
+    ///
+    /// Without a key `form` there is one point. Keys without a value here are those of fits: the first point counts.
+    pub(crate) fn points_at(&self, values: &[(String, String)]) -> Vec<usize> {
+        let is_at = |point: &&(usize, &Point)| {
+            values.iter().all(|(key, value)| find(&point.1.values, key).is_none_or(|own| own == value))
+        };
+        let all: Vec<(usize, &Point)> = self.points.iter().enumerate().collect();
+        let there: Vec<&(usize, &Point)> = all.iter().filter(is_at).collect();
+        let Some(form) = self.cell.sweeps.iter().find(|sweep| sweep.key == FORM_KEY) else {
+            return there.first().map(|point| point.0).into_iter().collect();
+        };
+        let of_form = |value: &String| {
+            there.iter().find(|point| find(&point.1.values, FORM_KEY) == Some(value)).map(|point| point.0)
+        };
+        form.values.iter().filter_map(of_form).collect()
     }
 
     /// Everything that decides the results of the cell.
@@ -204,17 +310,24 @@ impl PlannedCell {
         let mut settings = vec![
             ("kind", self.cell.kind.name().to_owned()),
             ("players", templates.join(" ")),
-            ("size", self.cell.size.n().to_string()),
+            ("size", self.cell.size.text.clone()),
         ];
-        match &self.cell.kind {
-            CellKind::Match { openings, colours, clock, .. } => {
-                let openings = openings.clone().unwrap_or_else(|| Openings::for_size(self.cell.size));
-                settings.push(("games", self.amount.to_string()));
-                settings.push(("openings", openings.to_string()));
-                settings.push(("colours", colours.to_string()));
-                settings.extend(clock.map(|clock| ("clock", clock.to_string())));
+        if let (Some(games), Some(point)) = (self.cell.kind.games(), self.points.first()) {
+            let openings = games.openings.clone().unwrap_or_else(|| Openings::for_size(point.size));
+            settings.push(("games", self.amount.to_string()));
+            settings.push(("openings", openings.to_string()));
+            settings.push(("colours", games.colours.to_string()));
+            settings.extend(games.clock.map(|clock| ("clock", clock.to_string())));
+        }
+        if let Some(sample) = self.cell.kind.sample() {
+            settings.push(("positions", self.amount.to_string()));
+            if let Positions::Listed(transcripts) = &sample.positions {
+                let texts: Vec<&str> = transcripts.iter().map(|template| &*template.text).collect();
+                settings.push(("transcripts", texts.join(" / ")));
             }
-            CellKind::Cost { .. } => settings.push(("positions", self.amount.to_string())),
+        }
+        if let CellKind::Board { depth, .. } = self.cell.kind {
+            settings.push(("depth", depth.to_string()));
         }
         settings.extend(self.cell.sweeps.iter().map(|sweep| (&*sweep.key, sweep.values.join(","))));
         settings
@@ -225,11 +338,16 @@ impl PlannedCell {
         let specs = self.points.iter().flat_map(|point| &point.players);
         let mut files: Vec<String> =
             specs.flat_map(|spec| spec.settings().files()).map(str::to_owned).collect();
-        if let CellKind::Match { openings: Some(Openings::File(path)), .. } = &self.cell.kind {
+        if let Some(Openings::File(path)) = self.cell.kind.games().and_then(|games| games.openings.as_ref()) {
             files.push(path.display().to_string());
         }
         files
     }
+}
+
+/// The value of a key.
+fn find<'a>(values: &'a [(String, String)], key: &str) -> Option<&'a String> {
+    values.iter().find(|(own, _)| own == key).map(|(_, value)| value)
 }
 
 /// Every key in a player has values, and every key with values is in a player.
@@ -237,22 +355,31 @@ fn check_keys(cell: &Cell) -> Result<(), DocumentError> {
     let swept = || cell.sweeps.iter().map(|sweep| sweep.key.as_str());
     let fault = |why: String| DocumentError { place: cell.sweep_place, why };
     if cell.sweeps.len() > MAX_KEYS {
-        return Err(fault(format!("{} keys are too many for a sweep; write one or two", cell.sweeps.len())));
+        return Err(fault(format!(
+            "{} keys are too many for a sweep; write at most {MAX_KEYS}",
+            cell.sweeps.len()
+        )));
     }
-    if let [first, second] = &cell.sweeps[..]
-        && first.key == second.key
-    {
-        return Err(fault(format!("the key {} is given twice; leave one out", first.key)));
+    let is_repeated =
+        |index: &usize| cell.sweeps[..*index].iter().any(|other| other.key == cell.sweeps[*index].key);
+    if let Some(index) = (0..cell.sweeps.len()).find(is_repeated) {
+        return Err(fault(format!("the key {} is given twice; leave one out", cell.sweeps[index].key)));
     }
-    for Template { text, place } in &cell.players {
-        if let Some(key) = keys(text).find(|key| !swept().any(|swept| swept == *key)) {
+    if let Some(form) = cell.sweeps.iter().find(|sweep| sweep.key == FORM_KEY && sweep.values.len() > 2) {
+        let count = form.values.len();
+        let why = format!("the key {FORM_KEY} has {count} values; write the textbook's form and one other");
+        return Err(fault(why));
+    }
+    for Template { text, place } in cell.players.iter().chain([&cell.size]) {
+        let is_unknown = |key: &&str| *key != PROGRAM_KEY && !swept().any(|swept| swept == *key);
+        if let Some(key) = keys(text).find(is_unknown) {
             let meant =
                 nearest(key, swept()).map_or_else(String::new, |key| format!("did you mean {{{key}}}? "));
             let why = format!("{{{key}}} has no values; {meant}write sweep = {{ {key} = [1, 2] }}");
             return Err(DocumentError { place: *place, why });
         }
     }
-    let used = || cell.players.iter().flat_map(|player| keys(&player.text));
+    let used = || cell.players.iter().chain([&cell.size]).flat_map(|player| keys(&player.text));
     match swept().find(|key| !used().any(|used| used == *key)) {
         None => Ok(()),
         Some(key) => {
@@ -265,9 +392,19 @@ fn check_keys(cell: &Cell) -> Result<(), DocumentError> {
     }
 }
 
+/// Whether a player is this program, as a process of its own.
+fn is_own_program(template: &Template) -> bool {
+    keys(&template.text).any(|key| key == PROGRAM_KEY)
+}
+
 /// The player of a template with these values.
 fn player(template: &Template, values: &[(String, String)]) -> Result<Spec, DocumentError> {
-    let text = substituted(&template.text, values);
+    let mut text = substituted(&template.text, values);
+    if is_own_program(template) {
+        let program = std::env::current_exe().unwrap_or_else(|_| PROGRAM_KEY.into());
+        // A word of a command line with spaces in it has double quotes.
+        text = text.replace(&format!("{{{PROGRAM_KEY}}}"), &format!("\"{}\"", program.display()));
+    }
     text.parse()
         .map_err(|error| DocumentError { place: template.place, why: format!("player {text:?}: {error}") })
 }

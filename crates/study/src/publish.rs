@@ -3,11 +3,12 @@
 use outflank_report::{Language, PlotError};
 use thiserror::Error;
 
-use crate::directory::{Directory, DirectoryError};
+use crate::directory::Directory;
 use crate::result::StudyResult;
+use crate::workdir::DirectoryError;
 
 /// The scale of pictures for print, relative to the screen.
-const PRINT_SCALE: u32 = 2;
+pub(crate) const PRINT_SCALE: u32 = 2;
 
 /// Why a report cannot be written.
 #[derive(Debug, Error)]
@@ -29,12 +30,12 @@ impl Directory {
     ///
     /// When a file cannot be written or a plot cannot be drawn.
     pub fn publish(&self, result: &StudyResult<'_>, language: Language) -> Result<(), PublishError> {
-        let command = Some(self.command());
+        let origin = self.origin();
         self.write("study.toml", result.plan.document.to_string().as_bytes())?;
         self.write("report.txt", result.text(language).as_bytes())?;
         self.write("report.json", (result.answer().text() + "\n").as_bytes())?;
-        self.write("report.md", result.markdown(language, command).as_bytes())?;
-        self.write("report.html", result.page(language, command)?.as_bytes())?;
+        self.write("report.md", result.markdown(language, origin).as_bytes())?;
+        self.write("report.html", result.page(language, origin)?.as_bytes())?;
         for named in result.tables(Language::English) {
             self.write(&format!("{}.csv", named.name), named.table.csv().as_bytes())?;
         }
@@ -42,7 +43,7 @@ impl Directory {
             for named in section.tables {
                 self.write(&format!("{}.tex", named.name), named.table.latex().as_bytes())?;
             }
-            if let Some((name, plot)) = section.plot {
+            for (name, plot) in section.plots {
                 self.write(&format!("{name}.svg"), plot.svg()?.as_bytes())?;
                 self.write(&format!("{name}.png"), &plot.png(PRINT_SCALE)?)?;
             }

@@ -10,19 +10,21 @@ use outflank_jobs::Threads;
 use outflank_players::RosterError;
 use thiserror::Error;
 
-use crate::cost::{Effort, Failed, Search, Searcher, makers, positions};
-use crate::directory::{Directory, DirectoryError};
-use crate::document::CellKind;
+use crate::directory::Directory;
+use crate::document::{CellKind, DocumentError};
+use crate::operation::{Measurement, Operation};
 use crate::plan::{Plan, PlannedCell};
 use crate::result::{CellResult, StudyResult};
+use crate::search::{Failed, Search, Searcher, makers};
+use crate::workdir::DirectoryError;
 
 /// A study and how it is run.
 ///
 /// The results do not depend on the number of threads, except times and players that are limited by time.
 #[derive(Clone, Copy)]
-pub struct Study<'a> {
+pub struct Study<'p, 'a> {
     /// What is run.
-    pub plan: &'a Plan,
+    pub plan: &'p Plan,
     /// The executor of games and searches.
     pub executor: Threads,
     /// Polled often. When it returns true, games and searches in progress are dropped and no others are started.
@@ -31,8 +33,19 @@ pub struct Study<'a> {
     pub directory: Option<&'a Directory>,
 }
 
-/// Receives the number of games and searches that have just ended, also of stored ones.
-type Progress<'a> = dyn FnMut(u64) + Send + 'a;
+/// Games or searches that have just ended, or were stored before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The index of their cell.
+    pub cell: usize,
+    /// The index of their point.
+    pub point: usize,
+    /// Their number.
+    pub count: u64,
+}
+
+/// Receives every step.
+type Progress<'a> = dyn FnMut(Step) + Send + 'a;
 
 /// Why a study could not be run.
 #[derive(Debug, Error)]
@@ -46,6 +59,9 @@ pub enum StudyError {
     /// Costs cannot be stored.
     #[error(transparent)]
     Directory(#[from] DirectoryError),
+    /// A position cannot be set up.
+    #[error(transparent)]
+    Document(#[from] DocumentError),
     /// A player cannot be made.
     #[error(transparent)]
     Roster(#[from] RosterError),
@@ -68,25 +84,27 @@ impl From<Failed> for StudyError {
     }
 }
 
-impl<'a> Study<'a> {
+impl<'p> Study<'p, '_> {
     /// A study on one thread, without a stop condition and without a directory.
     #[must_use]
-    pub fn new(plan: &'a Plan) -> Self {
+    pub fn new(plan: &'p Plan) -> Self {
         Self { plan, executor: Threads::default(), stop: &|| false, directory: None }
     }
 
-    /// Runs the study. `progress` receives the numbers of games and searches that have ended.
+    /// Runs the study. `progress` receives the games and searches that have ended.
     ///
     /// # Errors
     ///
     /// When a player fails or a result cannot be stored. What was stored before stays.
-    pub fn run(&self, progress: &mut Progress<'_>) -> Result<StudyResult<'a>, StudyError> {
+    pub fn run(&self, progress: &mut Progress<'_>) -> Result<StudyResult<'p>, StudyError> {
         let start = Instant::now();
         let mut cells = Vec::new();
         for (number, planned) in self.plan.cells.iter().enumerate() {
             cells.push(match planned.cell.kind {
-                CellKind::Match { .. } => self.play(number, planned, progress)?,
-                CellKind::Cost { .. } => self.search(number, planned, progress)?,
+                CellKind::Match(_) | CellKind::Tournament(_) => self.play(number, planned, progress)?,
+                CellKind::Cost(_) | CellKind::Value(_) | CellKind::Board { .. } => {
+                    self.search(number, planned, progress)?
+                }
             });
         }
         let done: u64 = cells.iter().map(CellResult::steps).sum();
@@ -94,36 +112,41 @@ impl<'a> Study<'a> {
         Ok(StudyResult { plan: self.plan, cells, seconds: start.elapsed().as_secs_f64(), stopped })
     }
 
-    /// The matches of a cell.
+    /// The games of a cell.
     fn play(
         &self,
         cell: usize,
         planned: &PlannedCell,
         progress: &mut Progress<'_>,
     ) -> Result<CellResult, StudyError> {
-        let mut tallies = vec![Tally::default(); planned.points.len()];
+        let mut points = Vec::new();
         for (number, point) in planned.points.iter().enumerate() {
+            let series = planned.series(point).expect("the cell plays games");
             if (self.stop)() {
-                break;
+                points.push(vec![Tally::default(); series.pairings.len()]);
+                continue;
             }
-            let series = planned.series(point);
+            let event = match planned.cell.kind {
+                CellKind::Tournament(_) => Event::Tournament,
+                _ => Event::Match { sprt: None },
+            };
             let records = self.directory.map(|directory| -> Result<Records, StudyError> {
-                let run = Run { event: Event::Match { sprt: None }, series: &series };
-                let (path, command) = (directory.games(cell, number), directory.command().to_owned());
+                let run = Run { event, series: &series };
+                let (path, command) = (directory.games(cell, number), directory.origin().command.clone());
                 Ok(run.open_records(&path, &series.check()?, command)?)
             });
             let records = records.transpose()?;
             let store = records.as_ref().map(|records| records as &dyn Store);
             let runner = Runner { executor: self.executor, stop: self.stop, records: store };
             let played = series.run(&runner, &mut |games, _| {
-                progress(games.len() as u64);
+                progress(Step { cell, point: number, count: games.len() as u64 });
                 ControlFlow::Continue(())
             });
             // The games are stored before a failure ends the study.
             records.map(Records::finish).transpose()?;
-            tallies[number] = played?.swap_remove(0);
+            points.push(played?);
         }
-        Ok(CellResult::Match(tallies))
+        Ok(CellResult::Games(points))
     }
 
     /// The searches of a cell.
@@ -133,17 +156,14 @@ impl<'a> Study<'a> {
         planned: &PlannedCell,
         progress: &mut Progress<'_>,
     ) -> Result<CellResult, StudyError> {
-        let games = positions(planned.cell.size, planned.amount, planned.seed);
-        let mut efforts = Vec::new();
-        for number in 0..planned.points.len() {
-            let searches = self.search_point([cell, number], planned, &games, progress)?;
-            let mut players = vec![Effort::default(); planned.cell.players.len()];
-            for search in &searches {
-                players[search.player] += search;
-            }
-            efforts.push(players);
+        let mut points = Vec::new();
+        for (number, point) in planned.points.iter().enumerate() {
+            let games = planned.positions(point)?;
+            let mut searches = self.search_point([cell, number], planned, &games, progress)?;
+            searches.sort_by_key(|search| (search.player, search.position));
+            points.push(searches);
         }
-        Ok(CellResult::Cost(efforts))
+        Ok(CellResult::Searches(points))
     }
 
     /// The searches of a point: stored ones, and those that are left.
@@ -155,22 +175,29 @@ impl<'a> Study<'a> {
         progress: &mut Progress<'_>,
     ) -> Result<Vec<Search>, StudyError> {
         let point = &planned.points[number];
+        let step = |count: usize| Step { cell, point: number, count: count as u64 };
         let stored = self.directory.map_or(&[][..], Directory::stored).iter();
         let mut done: Vec<Search> =
-            stored.filter(|search| [search.cell, search.point] == [cell, number]).copied().collect();
-        progress(done.len() as u64);
+            stored.filter(|search| [search.cell, search.point] == [cell, number]).cloned().collect();
+        progress(step(done.len()));
+        let (players, positions) = match planned.cell.kind {
+            CellKind::Board { .. } => (Operation::BOARDS.len(), 1),
+            _ => (point.players.len(), games.len()),
+        };
         let known: HashSet<[usize; 2]> = done.iter().map(|search| [search.player, search.position]).collect();
-        let all =
-            (0..point.players.len()).flat_map(|player| (0..games.len()).map(move |game| [player, game]));
+        let all = (0..players).flat_map(|player| (0..positions).map(move |game| [player, game]));
         let left: Vec<[usize; 2]> = all.filter(|job| !known.contains(job)).collect();
         if left.is_empty() || (self.stop)() {
             return Ok(done);
         }
-        let makers = makers(planned, point)?;
-        let (makers, stop) = (&makers[..], self.stop);
+        let makers = makers(point)?;
+        let (makers, stop, seed) = (&makers[..], self.stop, planned.seed);
         let hire = || {
-            let mut searcher = Searcher { point, makers, games, stop, kept: None };
-            move |[player, position]: [usize; 2]| searcher.search([cell, number, player, position])
+            let mut searcher = Searcher { point, seed, makers, games, stop, kept: None };
+            move |[player, position]: [usize; 2]| match planned.cell.kind {
+                CellKind::Board { depth, .. } => Ok(operate([cell, number, player], games, depth, stop)),
+                _ => searcher.search([cell, number, player, position]),
+            }
         };
         let mut failure = None;
         let mut end = |result: Result<Option<Search>, Failed>| {
@@ -178,7 +205,7 @@ impl<'a> Study<'a> {
                 let Some(search) = search else { return Ok(()) };
                 self.directory.map_or(Ok(()), |directory| directory.keep(&search))?;
                 done.push(search);
-                progress(1);
+                progress(step(1));
                 Ok(())
             });
             failure = kept.err();
@@ -189,12 +216,24 @@ impl<'a> Study<'a> {
     }
 }
 
-impl CellResult {
-    /// The number of games or searches.
-    fn steps(&self) -> u64 {
-        match self {
-            Self::Match(tallies) => tallies.iter().map(Tally::games).sum(),
-            Self::Cost(efforts) => efforts.iter().flatten().map(|effort| effort.searches).sum(),
-        }
-    }
+/// The time of an operation on a board; `None` if it was stopped.
+fn operate(
+    [cell, point, player]: [usize; 3],
+    games: &[Game],
+    depth: u32,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Option<Search> {
+    let Measurement { operations, seconds, cpu_seconds } =
+        Operation::ALL[point].measure(player, games, depth, stop);
+    (!stop()).then(|| Search {
+        cell,
+        point,
+        player,
+        position: 0,
+        nodes: operations,
+        seconds,
+        cpu_seconds: Some(cpu_seconds),
+        play: String::new(),
+        value: None,
+    })
 }

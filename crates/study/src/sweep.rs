@@ -95,7 +95,7 @@ pub(crate) fn values_of(text: &str) -> Result<Vec<String>, SweepError> {
 }
 
 /// Whether a text can be a key.
-fn is_key(text: &str) -> bool {
+pub(crate) fn is_key(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|char| char.is_ascii_alphanumeric() || char == '-' || char == '_')
 }
 

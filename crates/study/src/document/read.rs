@@ -1,22 +1,19 @@
 //! Reads documents from TOML. Every error has its line and column.
 
+mod cell;
+mod figure;
+
 use std::fmt::Display;
 use std::str::FromStr;
 
-use outflank_arena::{Colours, Openings, TimeControl};
-use outflank_board::BoardSize;
 use outflank_players::{did_you_mean, nearest};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{Cell, CellKind, Document, DocumentError, Place, Template, quick_default};
-use crate::sweep::{Sweep, values_of};
+use super::{Cell, Document, DocumentError, Place, Words};
 
-const KEYS: &[&str] = &["title", "question", "method", "seed", "cell"];
-const MATCH_KEYS: &[&str] =
-    &["kind", "title", "players", "size", "sweep", "games", "quick-games", "openings", "colours", "clock"];
-const COST_KEYS: &[&str] = &["kind", "title", "players", "size", "sweep", "positions", "quick-positions"];
-const KINDS: [&str; 2] = ["match", "cost"];
+const KEYS: &[&str] =
+    &["title", "title-fr", "question", "question-fr", "method", "method-fr", "report", "seed", "cell"];
 
 /// The largest number of a key. TOML numbers are signed.
 const MAX_NUMBER: u64 = i64::MAX as u64;
@@ -34,12 +31,13 @@ impl Document {
         })?;
         let fields = Fields { text, table: table.get_ref(), start: 0 };
         fields.check(KEYS, "a study")?;
+        let report = fields.string("report")?.unwrap_or_default();
         let cells = fields.required("cell", "write at least one table [[cell]]")?;
         let no_cells = || fields.fault(cells.span().start, "write each cell below a line [[cell]]");
         let tables = cells.get_ref().as_array().ok_or_else(no_cells)?;
         let cell = |value: &Spanned<DeValue<'_>>| {
             let table = value.get_ref().as_table().ok_or_else(no_cells)?;
-            Fields { text, table, start: value.span().start }.cell()
+            Fields { text, table, start: value.span().start }.cell(&report)
         };
         let cells = tables.iter().map(cell).collect::<Result<Vec<Cell>, DocumentError>>()?;
         if cells.is_empty() {
@@ -47,9 +45,10 @@ impl Document {
         }
         fields.required("title", "write title = \"...\"")?;
         Ok(Self {
-            title: fields.string("title")?.unwrap_or_default(),
-            question: fields.string("question")?.unwrap_or_default(),
-            method: fields.string("method")?.unwrap_or_default(),
+            title: fields.words("title")?,
+            question: fields.words("question")?,
+            method: fields.words("method")?,
+            report,
             seed: fields.whole("seed", 0)?.unwrap_or(1),
             cells,
         })
@@ -123,99 +122,55 @@ impl<'a> Fields<'a> {
         text.parse().map(Some).map_err(|error: T::Err| fault(error.to_string()))
     }
 
-    fn cell(&self) -> Result<Cell, DocumentError> {
-        let kind = self.required("kind", "write kind = \"match\" or kind = \"cost\"")?;
-        let kind = match kind.get_ref().as_str() {
-            Some("match") => self.match_kind()?,
-            Some("cost") => self.cost_kind()?,
-            name => {
-                let name = name.unwrap_or_default();
-                let meant = did_you_mean(nearest(name, KINDS));
-                let why = format!("unknown kind {name:?}{meant}kinds: {}", KINDS.join(", "));
-                return Err(self.fault(kind.span().start, why));
-            }
+    /// A text with its French translation.
+    fn words(&self, key: &str) -> Result<Words, DocumentError> {
+        let french = self.string(&format!("{key}-fr"))?.unwrap_or_default();
+        Ok(Words { english: self.string(key)?.unwrap_or_default(), french })
+    }
+
+    /// A finite number.
+    fn number(&self, key: &str) -> Result<Option<f64>, DocumentError> {
+        let Some(value) = self.find(key) else { return Ok(None) };
+        let wrong = || self.fault(value.span().start, format!("write {key} as a number"));
+        number(value.get_ref()).ok_or_else(wrong).map(Some)
+    }
+
+    /// A list of values, each of which `read` reads.
+    fn list<T>(
+        &self,
+        key: &str,
+        remedy: &str,
+        read: impl Fn(&Spanned<DeValue<'_>>) -> Option<T>,
+    ) -> Result<Option<Vec<T>>, DocumentError> {
+        let Some(value) = self.find(key) else { return Ok(None) };
+        let wrong = |start| self.fault(start, format!("write {key} as a list: {remedy}"));
+        let items = value.get_ref().as_array().ok_or_else(|| wrong(value.span().start))?;
+        let item = |item: &Spanned<DeValue<'_>>| read(item).ok_or_else(|| wrong(item.span().start));
+        items.iter().map(item).collect::<Result<_, _>>().map(Some)
+    }
+
+    /// A list of words, each of which names one of these things.
+    fn names<T: Copy>(
+        &self,
+        key: &str,
+        known: &[(&'static str, T)],
+    ) -> Result<Option<Vec<T>>, DocumentError> {
+        let Some(value) = self.find(key) else { return Ok(None) };
+        let words = || known.iter().map(|&(name, _)| name);
+        let all = words().collect::<Vec<_>>().join(", ");
+        let example = format!("{key} = [{:?}]", known[0].0);
+        let no_list = || self.fault(value.span().start, format!("write {example}; {key}: {all}"));
+        let name = |item: &Spanned<DeValue<'_>>| {
+            let word = item.get_ref().as_str().ok_or_else(no_list)?;
+            let found = known.iter().find(|&&(name, _)| name == word);
+            let unknown = || {
+                let meant = did_you_mean(nearest(word, words()));
+                self.fault(item.span().start, format!("{key}: unknown word {word:?}{meant}words: {all}"))
+            };
+            found.map(|&(_, thing)| thing).ok_or_else(unknown)
         };
-        Ok(Cell {
-            place: place(self.text, self.start),
-            title: self.string("title")?.unwrap_or_default(),
-            players: self.players(&kind)?,
-            size: self.parsed("size")?.unwrap_or(BoardSize::Eight),
-            sweeps: self.sweeps()?,
-            sweep_place: place(self.text, self.find("sweep").map_or(self.start, |sweep| sweep.span().start)),
-            kind,
-        })
-    }
-
-    fn match_kind(&self) -> Result<CellKind, DocumentError> {
-        self.check(MATCH_KEYS, "a match")?;
-        self.required("games", "write games = 100")?;
-        let games = self.whole("games", 1)?.unwrap_or_default();
-        Ok(CellKind::Match {
-            games,
-            quick_games: self.whole("quick-games", 1)?.unwrap_or(quick_default(games)),
-            openings: self.parsed::<Openings>("openings")?,
-            colours: self.parsed::<Colours>("colours")?.unwrap_or_default(),
-            clock: self.parsed::<TimeControl>("clock")?,
-        })
-    }
-
-    fn cost_kind(&self) -> Result<CellKind, DocumentError> {
-        self.check(COST_KEYS, "a cost cell")?;
-        self.required("positions", "write positions = 20")?;
-        let positions = self.whole("positions", 1)?.unwrap_or_default();
-        let quick_positions = self.whole("quick-positions", 1)?.unwrap_or(quick_default(positions));
-        Ok(CellKind::Cost { positions, quick_positions })
-    }
-
-    fn players(&self, kind: &CellKind) -> Result<Vec<Template>, DocumentError> {
-        let remedy = match kind {
-            CellKind::Match { .. } => "write players = [\"alphabeta=2\", \"random\"]",
-            CellKind::Cost { .. } => "write players = [\"alphabeta:depth={d}\"]",
-        };
-        let value = self.required("players", remedy)?;
-        let fault = |start, why: &str| self.fault(start, format!("{why}; {remedy}"));
-        let list =
-            value.get_ref().as_array().ok_or_else(|| fault(value.span().start, "players is no list"))?;
-        let template = |player: &Spanned<DeValue<'_>>| {
-            let start = player.span().start;
-            let text =
-                player.get_ref().as_str().ok_or_else(|| fault(start, "a player is a text in quotes"))?;
-            Ok(Template { text: text.to_owned(), place: place(self.text, start) })
-        };
-        let players = list.iter().map(template).collect::<Result<Vec<_>, _>>()?;
-        let start = value.span().start;
-        match (kind, players.len()) {
-            (CellKind::Match { .. }, count) if count != 2 => Err(fault(start, "a match has two players")),
-            (CellKind::Cost { .. }, 0) => Err(fault(start, "a cost cell has at least one player")),
-            _ => Ok(players),
-        }
-    }
-
-    fn sweeps(&self) -> Result<Vec<Sweep>, DocumentError> {
-        let Some(value) = self.find("sweep") else { return Ok(Vec::new()) };
-        let start = value.span().start;
-        let no_table = || self.fault(start, "write sweep = { c = [0.5, 1, 2] } or sweep = { d = \"1..6\" }");
-        let table = value.get_ref().as_table().ok_or_else(no_table)?;
-        if table.is_empty() {
-            return Err(no_table());
-        }
-        let mut entries: Vec<_> = table.iter().collect();
-        // Tables are sorted by name; reports follow the order of the file.
-        entries.sort_by_key(|(key, _)| key.span().start);
-        entries.into_iter().map(|(key, value)| self.sweep(key.get_ref(), value)).collect()
-    }
-
-    fn sweep(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Result<Sweep, DocumentError> {
-        let start = value.span().start;
-        let form = || self.fault(start, format!("write {key} = [0.5, 1, 2] or {key} = \"1..6\""));
-        let values = match value.get_ref() {
-            DeValue::String(text) => values_of(text).map_err(|error| self.fault(start, error))?,
-            DeValue::Array(list) => {
-                list.iter().map(|value| scalar(value.get_ref()).ok_or_else(form)).collect::<Result<_, _>>()?
-            }
-            value => vec![scalar(value).ok_or_else(form)?],
-        };
-        Sweep::new(key, values).map_err(|error| self.fault(start, error))
+        let items = value.get_ref().as_array().ok_or_else(no_list)?;
+        items.iter().map(name).collect::<Result<_, _>>().map(Some)
     }
 }
 
@@ -227,4 +182,14 @@ fn scalar(value: &DeValue<'_>) -> Option<String> {
         DeValue::Float(number) => Some(number.as_str().to_owned()),
         _ => None,
     }
+}
+
+/// A finite number.
+fn number(value: &DeValue<'_>) -> Option<f64> {
+    let text = match value {
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
+        DeValue::Float(number) => number.as_str(),
+        _ => return None,
+    };
+    text.replace('_', "").parse().ok().filter(|number: &f64| number.is_finite())
 }

@@ -3,7 +3,8 @@
 use outflank_board::BoardSize;
 use outflank_players::{did_you_mean, nearest};
 
-use super::{CellKind, Document, quick_default};
+use super::Document;
+use super::cell::{Positions, quick_default};
 use crate::sweep::{Sweep, values_of};
 
 /// The settings besides the keys of sweeps.
@@ -26,7 +27,7 @@ impl Document {
             "positions" => self.set_positions(whole(key, value, 1)?)?,
             "size" => {
                 let size: BoardSize = value.parse().map_err(|error| format!("size: {error}"))?;
-                self.cells.iter_mut().for_each(|cell| cell.size = size);
+                self.cells.iter_mut().for_each(|cell| cell.size.text = size.n().to_string());
             }
             _ => self.set_values(key, value)?,
         }
@@ -35,22 +36,21 @@ impl Document {
 
     fn set_games(&mut self, number: u64) -> Result<(), String> {
         let mut found = false;
-        for cell in &mut self.cells {
-            if let CellKind::Match { games, quick_games, .. } = &mut cell.kind {
-                (*games, *quick_games, found) = (number, quick_default(number), true);
-            }
+        for games in self.cells.iter_mut().filter_map(|cell| cell.kind.games_mut()) {
+            (games.games, games.quick_games, found) = (number, quick_default(number), true);
         }
-        if found { Ok(()) } else { Err("no cell of this study is a match; set positions=N".to_owned()) }
+        if found { Ok(()) } else { Err("no cell of this study plays games; set positions=N".to_owned()) }
     }
 
     fn set_positions(&mut self, number: u64) -> Result<(), String> {
         let mut found = false;
-        for cell in &mut self.cells {
-            if let CellKind::Cost { positions, quick_positions } = &mut cell.kind {
-                (*positions, *quick_positions, found) = (number, quick_default(number), true);
+        for sample in self.cells.iter_mut().filter_map(|cell| cell.kind.sample_mut()) {
+            if let Positions::Random(count) = &mut sample.positions {
+                (*count, sample.quick_positions, found) = (number, quick_default(number), true);
             }
         }
-        if found { Ok(()) } else { Err("no cell of this study measures costs; set games=N".to_owned()) }
+        let missing = "no cell of this study takes positions of random games; set games=N";
+        if found { Ok(()) } else { Err(missing.to_owned()) }
     }
 
     fn set_values(&mut self, key: &str, value: &str) -> Result<(), String> {

@@ -1,49 +1,46 @@
-//! The plot of a cell over its swept keys.
+//! The plots of a cell.
 
-use outflank_arena::Tally;
-use outflank_report::{Axis, Data, Estimate, Group, Language, Plot, Scale, Series as Curve};
+use outflank_arena::{Summary, standings};
+use outflank_report::{Axis, Data, Estimate, Group, Language, Plot, Scale, Series as Line};
 
-use crate::cost::Effort;
-use crate::plan::PlannedCell;
-use crate::result::{CellResult, fits, nodes};
-use crate::sweep::Sweep;
+use super::names::short;
+use crate::document::{CellKind, Drawing};
+use crate::fit::{Fit, Model};
+use crate::measure::{nanoseconds, values};
+use crate::operation::Operation;
+use crate::plan::{PlannedCell, Point};
+use crate::result::{CellResult, Curve, curves};
+use crate::sweep::{Sweep, grid, substituted};
 use crate::texts::Texts;
 
 /// The number of points from which a fitted curve is drawn.
 const CURVE_POINTS: u32 = 60;
 
-/// The plot of a cell; `None` without a sweep or without results.
-///
-/// The first key is the horizontal axis: a line if it is numeric, and bars otherwise. A second key gives one line per
-/// value.
-pub(super) fn plot(planned: &PlannedCell, result: &CellResult, language: Language) -> Option<Plot> {
-    let sweep = planned.cell.sweeps.first()?;
-    let texts = Texts::of(language);
-    let (lines, y) = match result {
-        CellResult::Match(tallies) => (scores(planned, tallies), axis(texts.score_axis, "%")),
-        CellResult::Cost(efforts) => {
-            let scale = Scale::Logarithmic;
-            (efforts_of(planned, efforts), Axis { scale, ..axis(texts.nodes_axis, "") })
+/// The maximum number of points whose occupation is drawn with the standard deviation over games.
+const MAX_BANDS: usize = 2;
+
+/// The maximum number of lines of an occupation plot.
+const MAX_COURSES: usize = 6;
+
+/// A plot of a cell; `None` without a sweep where it needs one, or without results.
+pub(super) fn plot(
+    drawing: Drawing,
+    planned: &PlannedCell,
+    result: &CellResult,
+    language: Language,
+) -> Option<Plot> {
+    let plot = match drawing {
+        Drawing::Score | Drawing::Elo | Drawing::Time | Drawing::Nodes | Drawing::Cpu => {
+            over_keys(drawing, planned, result, language)
         }
+        Drawing::Occupation => courses(planned, result, language),
+        Drawing::Ratings => ratings(planned, result, language),
+        Drawing::Results => of_summary("results", planned, result, language),
+        Drawing::Agreement => agreement(planned, result, language),
+        Drawing::Operations => operations(result, language),
+        Drawing::Heat => heat(planned, result, language),
     };
-    let lines: Vec<Measured> =
-        lines.into_iter().filter(|line| line.values.iter().any(Option::is_some)).collect();
-    if lines.is_empty() {
-        return None;
-    }
-    let data = match sweep.numbers() {
-        Some(numbers) => {
-            let fitted = match result {
-                CellResult::Cost(efforts) => curves(planned, efforts, sweep, language),
-                CellResult::Match(_) => Vec::new(),
-            };
-            let is_line = fitted.is_empty();
-            let lines = lines.into_iter().map(|line| line.over(&numbers, is_line));
-            Data::Series(lines.chain(fitted).collect())
-        }
-        None => bars(sweep, lines)?,
-    };
-    Some(Plot { x: axis(&sweep.key, ""), y, language, ..Plot::new(data) })
+    plot.map(|plot| Plot { language, ..plot })
 }
 
 /// One value per value of the first key.
@@ -52,70 +49,140 @@ struct Measured {
     values: Vec<Option<Estimate>>,
 }
 
+/// The value of a plot at a point, for a player.
+type Value<'a> = dyn Fn(usize, usize) -> Option<Estimate> + 'a;
+
+/// Lines over the first key if it is numeric, and bars otherwise.
+fn over_keys(
+    drawing: Drawing,
+    planned: &PlannedCell,
+    result: &CellResult,
+    language: Language,
+) -> Option<Plot> {
+    let sweep = planned.cell.sweeps.first()?;
+    let texts = Texts::of(language);
+    let logarithmic = |axis: Axis| Axis { scale: Scale::Logarithmic, ..axis };
+    let milliseconds = |seconds: Option<f64>| Some((1e3 * seconds?).into());
+    let effort = |point, player| result.effort(point, player);
+    let all = planned.cell.players.len();
+    let (lines, y) = match drawing {
+        Drawing::Score => {
+            (measured(planned, 1, &|point, _| score(result, point)), axis(texts.score_axis, "%"))
+        }
+        Drawing::Elo => (measured(planned, 1, &|point, _| elo(result, point)), axis(texts.elo_axis, "Elo")),
+        Drawing::Time => {
+            let time = |point, player| {
+                let seconds = result.tally(point, 0)?.player(player).mean_move_seconds();
+                milliseconds(seconds.filter(|seconds| *seconds > 0.0))
+            };
+            (measured(planned, all, &time), logarithmic(axis(texts.time_axis, "ms")))
+        }
+        Drawing::Cpu => {
+            let time = |point, player| milliseconds(effort(point, player).cpu_seconds_per_move());
+            (measured(planned, all, &time), logarithmic(axis(texts.cpu_axis, "ms")))
+        }
+        _ => {
+            let nodes = |point, player| Some(effort(point, player).nodes_per_move()?.into());
+            (measured(planned, all, &nodes), logarithmic(axis(texts.nodes_axis, "")))
+        }
+    };
+    // Curves have the order of the lines.
+    let names: Vec<String> = lines.iter().map(|line| line.name.clone()).collect();
+    let lines: Vec<Measured> =
+        lines.into_iter().filter(|line| line.values.iter().any(Option::is_some)).collect();
+    if lines.is_empty() {
+        return None;
+    }
+    let fits = match drawing {
+        Drawing::Nodes | Drawing::Elo => curves(planned, result),
+        _ => Vec::new(),
+    };
+    let is_doubling = fits.iter().flat_map(|curve| &curve.fits).any(|fit| fit.model == Model::Logarithmic);
+    let x = axis(&sweep.key, "");
+    let x = if is_doubling { logarithmic(x) } else { x };
+    let data = match sweep.numbers() {
+        Some(numbers) => {
+            let named = fits.iter().zip(&names);
+            let fitted: Vec<Line> =
+                named.filter_map(|(curve, name)| fitted(curve, name, sweep, language)).collect();
+            let is_line = fitted.is_empty();
+            let lines = lines.into_iter().map(|line| line.over(&numbers, is_line));
+            Data::Series(lines.chain(fitted).collect())
+        }
+        None => bars(sweep, lines)?,
+    };
+    Some(Plot { x, y, ..Plot::new(data) })
+}
+
 impl Measured {
     /// A line over numbers, or points beside a fitted curve.
-    fn over(self, numbers: &[f64], is_line: bool) -> Curve {
+    fn over(self, numbers: &[f64], is_line: bool) -> Line {
         let points = numbers.iter().zip(self.values).filter_map(|(&x, y)| Some((x, y?)));
         let mut points: Vec<(f64, Estimate)> = points.collect();
         points.sort_by(|one, other| one.0.total_cmp(&other.0));
-        if is_line { Curve::line(self.name, points) } else { Curve::points(self.name, points) }
+        if is_line { Line::line(self.name, points) } else { Line::points(self.name, points) }
     }
 }
 
-/// The measured values, one line per value of the second key. `value` receives the index of a point.
-fn measured(planned: &PlannedCell, name: &str, value: &dyn Fn(usize) -> Option<Estimate>) -> Vec<Measured> {
-    let first = planned.cell.sweeps[0].values.len();
-    let Some(second) = planned.cell.sweeps.get(1) else {
-        return vec![Measured { name: name.to_owned(), values: (0..first).map(value).collect() }];
+/// The measured values: one line per player and per combination of the keys after the first one.
+fn measured(planned: &PlannedCell, players: usize, value: &Value<'_>) -> Vec<Measured> {
+    let Some((first, others)) = planned.cell.sweeps.split_first() else { return Vec::new() };
+    let combinations = grid(others);
+    let line = |player: usize, index: usize| {
+        let keys = combinations[index].iter().map(|(key, value)| format!("{key}={value}"));
+        let keys = keys.collect::<Vec<_>>().join(", ");
+        let own = substituted(&planned.cell.players[player].text, &combinations[index]);
+        Measured {
+            name: if players > 1 { own } else { keys },
+            values: (0..first.values.len())
+                .map(|row| value(row * combinations.len() + index, player))
+                .collect(),
+        }
     };
-    let count = second.values.len();
-    let line = |(index, own): (usize, &String)| Measured {
-        name: format!("{name} {}={own}", second.key).trim_start().to_owned(),
-        values: (0..first).map(|row| value(row * count + index)).collect(),
-    };
-    second.values.iter().enumerate().map(line).collect()
+    let all = (0..players).flat_map(|player| (0..combinations.len()).map(move |index| (player, index)));
+    let lines: Vec<Measured> = all.map(|(player, index)| line(player, index)).collect();
+    let names = short(&lines.iter().map(|line| line.name.clone()).collect::<Vec<_>>());
+    lines.into_iter().zip(names).map(|(line, name)| Measured { name, ..line }).collect()
 }
 
-/// The scores of a match in percent, with their intervals.
-fn scores(planned: &PlannedCell, tallies: &[Tally]) -> Vec<Measured> {
-    measured(planned, "", &|point| {
-        let tally = &tallies[point];
-        let (score, value) = (tally.results().score(), tally.player(0).score()?);
-        // The interval is that of the corrected score, which is never 0 or 1.
-        let [low, high] = [score.low.min(value), score.high.max(value)];
-        Some(Estimate::within(100.0 * value, 100.0 * low, 100.0 * high))
-    })
+/// The score of a match in percent, with its interval.
+fn score(result: &CellResult, point: usize) -> Option<Estimate> {
+    let tally = result.tally(point, 0)?;
+    let (score, value) = (tally.results().score(), tally.player(0).score()?);
+    // The interval is that of the corrected score, which is never 0 or 1.
+    let [low, high] = [score.low.min(value), score.high.max(value)];
+    Some(Estimate::within(100.0 * value, 100.0 * low, 100.0 * high))
 }
 
-/// The nodes per move of each player.
-fn efforts_of(planned: &PlannedCell, efforts: &[Vec<Effort>]) -> Vec<Measured> {
-    let of_player = |(player, template): (usize, &crate::document::Template)| {
-        let value = |point: usize| {
-            let value = efforts[point][player].nodes_per_move()?;
-            Some(Estimate { value, interval: None })
-        };
-        measured(planned, &template.text, &value)
-    };
-    planned.cell.players.iter().enumerate().flat_map(of_player).collect()
+/// The Elo difference of a match, with its interval; `None` if an end is infinite.
+fn elo(result: &CellResult, point: usize) -> Option<Estimate> {
+    let elo = result.tally(point, 0)?.results().elo();
+    let ends = [elo.low, elo.high];
+    ends.iter().all(|end| end.is_finite()).then(|| Estimate::within(elo.value, elo.low, elo.high))
 }
 
-/// The better model of each player, as a curve.
-fn curves(planned: &PlannedCell, efforts: &[Vec<Effort>], sweep: &Sweep, language: Language) -> Vec<Curve> {
+/// The model that suits a curve best, as a line.
+fn fitted(curve: &Curve, name: &str, sweep: &Sweep, language: Language) -> Option<Line> {
     let texts = Texts::of(language);
-    let curve = |player: usize| {
-        let fits = fits(planned, efforts, player)?;
-        let places = nodes(planned, efforts, player);
-        let ends = |pick: fn(f64, f64) -> f64| places.iter().map(|point| point.0).reduce(pick);
-        let (from, to) = (ends(f64::min)?, ends(f64::max)?);
-        let model = if fits.is_linear { (texts.linear)(&sweep.key) } else { (texts.exponential)(&sweep.key) };
-        let points =
-            (0..=CURVE_POINTS).map(|step| from + (to - from) * f64::from(step) / f64::from(CURVE_POINTS));
-        let value = |x: f64| if fits.is_linear { fits.line.at(x) } else { fits.exponential.at(x) };
-        let b = if fits.is_linear { fits.line.slope } else { fits.exponential.base };
-        let name = (texts.fitted)(&model, &language.decimal(b, 2));
-        Some(Curve::curve(name, points.map(|x| (x, value(x)))))
+    let log = |value: f64| if value > 0.0 { value.ln() } else { f64::NEG_INFINITY };
+    // Nodes grow by ratios, so that errors are compared as ratios; Elo differences may be negative.
+    let is_positive = curve.points.iter().all(|point| point.1 > 0.0);
+    let error = |fit: &Fit| -> f64 {
+        let difference = |&(x, y): &(f64, f64)| {
+            if is_positive { log(fit.at(x)) - log(y) } else { fit.at(x) - y }
+        };
+        curve.points.iter().map(|point| difference(point).powi(2)).sum()
     };
-    (0..planned.cell.players.len()).filter_map(curve).collect()
+    let best = curve.fits.iter().min_by(|one, other| error(one).total_cmp(&error(other)))?;
+    let ends = |pick: fn(f64, f64) -> f64| curve.points.iter().map(|point| point.0).reduce(pick);
+    let (from, to) = (ends(f64::min)?, ends(f64::max)?);
+    let places =
+        (0..=CURVE_POINTS).map(|step| from + (to - from) * f64::from(step) / f64::from(CURVE_POINTS));
+    let name = (texts.fitted)(name, &best.model.formula(&sweep.key), &language.decimal(best.b, 2));
+    let points: Vec<(f64, f64)> = places.map(|x| (x, best.at(x))).collect();
+    // A line through nodes may leave the range of a logarithmic axis.
+    let is_drawable = !is_positive || points.iter().all(|point| point.1 > 0.0);
+    is_drawable.then(|| Line::curve(name, points))
 }
 
 /// Bars for words; `None` if a value is missing, since a bar of nothing would look like 0.
@@ -126,6 +193,128 @@ fn bars(sweep: &Sweep, lines: Vec<Measured>) -> Option<Data> {
     };
     let groups = lines.into_iter().map(group).collect::<Option<Vec<Group>>>()?;
     Some(Data::Bars { categories: sweep.values.clone(), groups })
+}
+
+/// A matrix of the first two keys: scores of a match, or nodes per move of the first player of a cost cell.
+fn heat(planned: &PlannedCell, result: &CellResult, language: Language) -> Option<Plot> {
+    let [columns, rows, others @ ..] = &planned.cell.sweeps[..] else { return None };
+    let texts = Texts::of(language);
+    // Of further keys the first value is shown.
+    let stride = grid(others).len();
+    let (scale, decimals) = match planned.cell.kind {
+        CellKind::Match(_) => (axis(texts.score_axis, "%"), 0),
+        _ => (axis(texts.nodes_axis, ""), 0),
+    };
+    let value = |point: usize| match planned.cell.kind {
+        CellKind::Match(_) => Some(100.0 * result.tally(point, 0)?.player(0).score()?),
+        _ => result.effort(point, 0).nodes_per_move(),
+    };
+    let row = |row: usize| -> Vec<Option<f64>> {
+        (0..columns.values.len()).map(|column| value((column * rows.values.len() + row) * stride)).collect()
+    };
+    let values: Vec<Vec<Option<f64>>> = (0..rows.values.len()).map(row).collect();
+    let (x, y) = (axis(&columns.key, ""), axis(&rows.key, ""));
+    let [columns, rows] = [columns, rows].map(|sweep| sweep.values.clone());
+    let is_measured = values.iter().flatten().any(Option::is_some);
+    let data = Data::Heat { columns, rows, values, scale, decimals };
+    is_measured.then(|| Plot { x, y, ..Plot::new(data) })
+}
+
+/// The shares of the board through the game: both players of a single point, or the first player of each point.
+fn courses(planned: &PlannedCell, result: &CellResult, language: Language) -> Option<Plot> {
+    if matches!(planned.cell.kind, CellKind::Tournament(_)) {
+        return of_summary("occupation", planned, result, language);
+    }
+    let texts = Texts::of(language);
+    // Bands of many lines hide each other.
+    let has_bands = planned.points.len() <= MAX_BANDS;
+    let curve = |point: usize, player: usize, name: String| {
+        let tally = result.tally(point, 0)?;
+        let stages = tally.course().into_iter().enumerate();
+        let points = stages.filter_map(|(moves, stage)| {
+            let [mean, deviation] =
+                [stage.occupation(player)?, stage.deviation(player)?].map(|share| 100.0 * share);
+            let band = Estimate::within(mean, (mean - deviation).max(0.0), (mean + deviation).min(100.0));
+            Some((moves as f64, if has_bands { band } else { mean.into() }))
+        });
+        Some(Line::curve(name, points))
+    };
+    let lines: Vec<Line> = match &planned.points[..] {
+        [only] => (0..2).filter_map(|player| curve(0, player, only.players[player].name())).collect(),
+        points => {
+            let name = |point: &Point| {
+                let values = point.values.iter().map(|(key, value)| format!("{key}={value}"));
+                values.collect::<Vec<_>>().join(", ")
+            };
+            let named = points.iter().enumerate().take(MAX_COURSES);
+            named.filter_map(|(index, point)| curve(index, 0, name(point))).collect()
+        }
+    };
+    let label = if has_bands { texts.band_axis } else { texts.occupation_axis };
+    let y = Axis { from: Some(0.0), ..axis(label, "%") };
+    (!lines.is_empty()).then(|| Plot { x: axis(texts.move_axis, ""), y, ..Plot::new(Data::Series(lines)) })
+}
+
+/// The ratings of a tournament, in groups of its points.
+fn ratings(planned: &PlannedCell, result: &CellResult, language: Language) -> Option<Plot> {
+    let CellResult::Games(points) = result else { return None };
+    let categories = players(planned);
+    let group = |(point, tallies): (&Point, &Vec<_>)| {
+        let series = planned.series(point)?;
+        let all = standings(series.players.len(), &series.pairings, tallies);
+        let values = all.iter().map(|standing| {
+            let (elo, error) = (standing.rating.elo, standing.rating.error);
+            error.is_finite().then(|| Estimate::within(elo, elo - error, elo + error))
+        });
+        let name = point.values.iter().map(|(key, value)| format!("{key}={value}"));
+        Some(Group::new(name.collect::<Vec<_>>().join(", "), values.collect::<Option<Vec<_>>>()?))
+    };
+    let groups = planned.points.iter().zip(points).map(group).collect::<Option<Vec<Group>>>()?;
+    let y = axis(Texts::of(language).rating_axis, "Elo");
+    Some(Plot { y, ..Plot::new(Data::Bars { categories, groups }) })
+}
+
+/// A plot of the arena, of the first point of a tournament.
+fn of_summary(name: &str, planned: &PlannedCell, result: &CellResult, language: Language) -> Option<Plot> {
+    let CellResult::Games(points) = result else { return None };
+    let series = planned.series(&planned.points[0])?;
+    let summary = Summary::new(&series, &points[0]).in_language(language);
+    summary.plots().into_iter().find(|(own, _)| *own == name).map(|(_, plot)| plot)
+}
+
+/// How often each player chooses the move of the first one.
+fn agreement(planned: &PlannedCell, result: &CellResult, language: Language) -> Option<Plot> {
+    let players = 1..planned.cell.players.len();
+    let categories = self::players(planned).split_off(1);
+    let group = |(index, point): (usize, &Point)| {
+        let share = |player: usize| values(result, index, player)[0].map(Estimate::from);
+        let name = point.values.iter().map(|(key, value)| format!("{key}={value}"));
+        Some(Group::new(
+            name.collect::<Vec<_>>().join(", "),
+            players.clone().map(share).collect::<Option<Vec<_>>>()?,
+        ))
+    };
+    let groups = planned.points.iter().enumerate().map(group).collect::<Option<Vec<Group>>>()?;
+    let y = Axis { from: Some(0.0), to: Some(100.0), ..axis(Texts::of(language).agreement_axis, "%") };
+    (!categories.is_empty()).then(|| Plot { y, ..Plot::new(Data::Bars { categories, groups }) })
+}
+
+/// How many times slower each operation is on a board of integers.
+fn operations(result: &CellResult, language: Language) -> Option<Plot> {
+    let texts = Texts::of(language);
+    let ratio = |operation| {
+        let [fast, slow] = [0, 1].map(|board| nanoseconds(result, operation, board));
+        Some(Estimate::from(slow? / fast?))
+    };
+    let values = Operation::ALL.into_iter().map(ratio).collect::<Option<Vec<Estimate>>>()?;
+    let categories = texts.operations.iter().map(|&words| words.to_owned()).collect();
+    let y = Axis { from: Some(0.0), ..axis(texts.ratio_axis, "") };
+    Some(Plot { y, ..Plot::new(Data::Bars { categories, groups: vec![Group::new("", values)] }) })
+}
+
+/// The short names of the players of a cell.
+fn players(planned: &PlannedCell) -> Vec<String> {
+    short(&planned.cell.players.iter().map(|player| player.text.clone()).collect::<Vec<_>>())
 }
 
 fn axis(label: &str, unit: &str) -> Axis {

@@ -1,28 +1,42 @@
-//! The cost of searches: nodes, time and CPU time per move on positions of whole games.
+//! Searches of positions: the move and its value, and the cost in nodes, time and CPU time.
 
 use std::ops::AddAssign;
 use std::time::Instant;
 
 use cpu_time::ThreadTime;
-use outflank_board::{BoardSize, Forfeit, Game, Limits, Move, Observer, Player, Position, Report, random};
+use outflank_board::{Forfeit, Game, Limits, Observer, Player, Report, Verdict};
 use outflank_players::seed::mix;
 use outflank_players::{Maker, RosterError};
 use serde::{Deserialize, Serialize};
 
-use crate::plan::{PlannedCell, Point};
+use crate::plan::Point;
 
-/// The cost of one search, and which one it is: indices of cell, point, player and position.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+/// One search, and which one it is: indices of cell, point, player and position.
+///
+/// A board cell has operations in place of searches: its points are operations, and its players representations.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Search {
+pub struct Search {
+    /// The index of the cell.
     pub cell: usize,
+    /// The index of the point.
     pub point: usize,
+    /// The index of the player.
     pub player: usize,
+    /// The index of the position.
     pub position: usize,
+    /// The number of nodes.
     pub nodes: u64,
+    /// The time.
     pub seconds: f64,
-    /// `None` for an external program.
+    /// The CPU time; `None` for an external program.
     pub cpu_seconds: Option<f64>,
+    /// The chosen move.
+    #[serde(default)]
+    pub play: String,
+    /// Its value: points of a heuristic, discs, or the chance of winning in percent.
+    #[serde(default)]
+    pub value: Option<f64>,
 }
 
 /// The total cost of several searches.
@@ -70,25 +84,6 @@ impl AddAssign<&Search> for Effort {
     }
 }
 
-/// The positions of a cost cell, each from a random game of its own, as games up to that position.
-///
-/// They are spread over the whole game: position `i` of `n` is at the fraction `(i + 1/2) / n` of its game.
-pub(crate) fn positions(size: BoardSize, count: u64, seed: u64) -> Vec<Game> {
-    let position = |index: u64| {
-        let whole = random::game(Position::start(size), &mut random::generator(mix(&[seed, index])));
-        let plies = whole.turns().len() as u64;
-        let mut ply = ((2 * index + 1) * plies / (2 * count)) as usize;
-        // A player is never asked for a pass. After a pass there is a move.
-        ply += usize::from(whole.turns()[ply].play == Move::Pass);
-        let mut game = Game::new(size);
-        for play in whole.moves().take(ply) {
-            game.play(play).expect("moves of a game are legal");
-        }
-        game
-    };
-    (0..count).map(position).collect()
-}
-
 /// Why a search has no cost.
 pub(crate) enum Failed {
     Roster(RosterError),
@@ -99,6 +94,8 @@ pub(crate) enum Failed {
 /// Searches positions on one thread. A player without randomness is made once.
 pub(crate) struct Searcher<'a> {
     pub point: &'a Point,
+    /// The seed of the cell.
+    pub seed: u64,
     pub makers: &'a [Maker],
     pub games: &'a [Game],
     pub stop: &'a (dyn Fn() -> bool + Sync),
@@ -110,7 +107,7 @@ impl Searcher<'_> {
     /// The cost of one player on one position; `None` if the search was stopped.
     pub fn search(&mut self, [cell, point, player, position]: [usize; 4]) -> Result<Option<Search>, Failed> {
         let spec = &self.point.players[player];
-        let seed = mix(&[self.point.seed, player as u64, position as u64]);
+        let seed = mix(&[self.seed, player as u64, position as u64]);
         let seed = spec.settings().seed.unwrap_or(seed);
         let kept = self.kept.take().filter(|(index, _)| *index == player && !spec.takes_chances());
         let (_, mut own) = match kept {
@@ -126,19 +123,39 @@ impl Searcher<'_> {
         if counter.stop() {
             return Ok(None);
         }
-        choice.map_err(|why| Failed::Forfeit(spec.name(), why))?;
+        let choice = choice.map_err(|why| Failed::Forfeit(spec.name(), why))?;
         // A player that measures its time is an external program, whose CPU time is not ours.
         let measured = own.measured();
         let seconds = measured.unwrap_or(wall).as_secs_f64();
         let cpu_seconds = measured.is_none().then_some(cpu.as_secs_f64());
         self.kept = Some((player, own));
-        Ok(Some(Search { cell, point, player, position, nodes: counter.nodes, seconds, cpu_seconds }))
+        Ok(Some(Search {
+            cell,
+            point,
+            player,
+            position,
+            nodes: counter.nodes,
+            seconds,
+            cpu_seconds,
+            play: choice.play.to_string(),
+            value: choice.verdict.map(number),
+        }))
+    }
+}
+
+/// A value as a number: points, discs, or percent.
+fn number(verdict: Verdict) -> f64 {
+    match verdict {
+        Verdict::Discs(score) => f64::from(score.in_hundredths()) / 100.0,
+        Verdict::Points(points) => points.into(),
+        Verdict::Result(discs) => discs.into(),
+        Verdict::Chance(chance) => f64::from(chance) / 100.0,
     }
 }
 
 /// The factories of the players of a point.
-pub(crate) fn makers(planned: &PlannedCell, point: &Point) -> Result<Vec<Maker>, RosterError> {
-    point.players.iter().map(|spec| spec.maker(planned.cell.size)).collect()
+pub(crate) fn makers(point: &Point) -> Result<Vec<Maker>, RosterError> {
+    point.players.iter().map(|spec| spec.maker(point.size)).collect()
 }
 
 /// Keeps the number of nodes of the last report.
@@ -159,28 +176,11 @@ impl Observer for NodeCounter<'_> {
 
 #[cfg(test)]
 mod tests {
-    use outflank_board::{Convention, S6, perft};
+    use outflank_board::{BoardSize, Convention, S6, perft};
     use outflank_players::Spec;
 
     use super::*;
-
-    #[test]
-    fn positions_are_spread_over_the_game_and_have_moves() {
-        for size in BoardSize::ALL {
-            for count in [1, 2, 7, 60] {
-                let games = positions(size, count, 3);
-                assert_eq!(games.len() as u64, count);
-                assert!(games.iter().all(|game| !game.position().moves().is_empty()), "{size:?} {count}");
-                assert_eq!(games, positions(size, count, 3));
-            }
-        }
-        // The middles of ten equal parts of about 60 plies.
-        let plies: Vec<usize> = positions(BoardSize::Eight, 10, 1).iter().map(Game::ply).collect();
-        for (index, ply) in plies.into_iter().enumerate() {
-            assert!(ply.abs_diff(6 * index + 3) <= 2, "{index}: {ply}");
-        }
-        assert_ne!(positions(BoardSize::Eight, 2, 1), positions(BoardSize::Eight, 2, 2));
-    }
+    use crate::position::positions;
 
     /// Minimax at depth 2 enters the root, its moves, and their replies; a pass is a node too.
     #[test]
@@ -188,9 +188,10 @@ mod tests {
         let games = positions(BoardSize::Six, 5, 1);
         let spec: Spec = "minimax=2".parse().unwrap();
         let makers = [spec.maker(BoardSize::Six).unwrap()];
-        let point = Point { values: Vec::new(), players: vec![spec], seed: 1 };
+        let point = Point { values: Vec::new(), players: vec![spec], size: BoardSize::Six };
         let stop: &(dyn Fn() -> bool + Sync) = &|| false;
-        let mut searcher = Searcher { point: &point, makers: &makers, games: &games, stop, kept: None };
+        let mut searcher =
+            Searcher { point: &point, seed: 1, makers: &makers, games: &games, stop, kept: None };
         // The last position is close to the end, where games end inside the search.
         for (position, game) in games.iter().enumerate().take(4) {
             let search = searcher.search([0, 0, 0, position]).ok().flatten().unwrap();
@@ -199,7 +200,8 @@ mod tests {
             assert_eq!(search.nodes, 1 + leaves[0] + leaves[1], "{position}");
         }
         let stop: &(dyn Fn() -> bool + Sync) = &|| true;
-        let mut searcher = Searcher { point: &point, makers: &makers, games: &games, stop, kept: None };
+        let mut searcher =
+            Searcher { point: &point, seed: 1, makers: &makers, games: &games, stop, kept: None };
         assert!(searcher.search([0, 0, 0, 0]).is_ok_and(|search| search.is_none()));
     }
 
@@ -213,6 +215,8 @@ mod tests {
             nodes,
             seconds,
             cpu_seconds,
+            play: "a1".to_owned(),
+            value: None,
         };
         let mut effort = Effort::default();
         assert_eq!((effort.nodes_per_move(), effort.seconds_per_move()), (None, None));
