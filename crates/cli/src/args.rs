@@ -1,11 +1,14 @@
 //! The command line: arguments and their help texts.
 
+mod classifier;
 mod convert;
 mod engine;
 mod games;
 mod learn;
 mod servers;
 mod study;
+mod td;
+mod tune;
 mod years;
 
 use std::ffi::OsString;
@@ -20,12 +23,17 @@ use outflank_board::{BoardSize, Convention};
 
 use crate::{config, console};
 
+pub use classifier::Classifier;
 pub use convert::{Convert, Wanted};
 pub use engine::{Bench, Eval, Judge as EngineJudge, Solve};
 pub use games::{Check, Config, Match, Options, Play, Players, Tournament};
 pub use learn::{All, Judge, Label, Patterns, Probcut, SelfPlay, Train};
 pub use servers::Gtp;
-pub use study::{Complexity, MadeStudy, Study, StudyOptions, StudyRun, SweepStudy};
+pub use study::{
+    Complexity, MadeStudy, Study, StudyBundle, StudyCommand, StudyOptions, StudyRun, StudyShow, SweepStudy,
+};
+pub use td::Td;
+pub use tune::Tune;
 pub use years::Years;
 
 /// Play, study and solve Othello on boards from 4x4 to 10x10
@@ -45,7 +53,8 @@ Examples:
   outflank play                              play a game against the computer
   outflank match alphabeta=4 mcts=1000       play a match between two players
   outflank tournament random greedy mcts=100 play a round robin
-  outflank study run study.toml              run an experiment, with tables and plots
+  outflank study                             list experiments to run, with tables and plots
+  outflank tune --help                       tune the numbers of a player
   outflank players                           list the players
   outflank gtp                               run a player as a GTP engine
   outflank show f5d6c3d3c4                   show the position after these moves
@@ -62,8 +71,9 @@ pub enum Command {
     Play(Play),
     Match(Match),
     Tournament(Tournament),
-    #[command(subcommand, after_help = study::EXAMPLES)]
+    #[command(after_help = study::EXAMPLES)]
     Study(Study),
+    Tune(Tune),
     Players(Players),
     Check(Check),
     Gtp(Gtp),

@@ -278,3 +278,75 @@ fn invalid_samples_weights_and_options_are_rejected() {
     }
     assert_eq!(fs::read(&foreign).unwrap(), b"not what you were looking for");
 }
+
+#[test]
+fn a_network_is_trained_and_resumed() {
+    let folder = Folder::new("td");
+    let (out, again, report) =
+        (folder.file("a.safetensors"), folder.file("b.safetensors"), folder.file("report"));
+    let train = |out: &str, more: &[&str]| {
+        let arguments = [
+            "train",
+            "td",
+            "--size",
+            "4",
+            "--games",
+            "300",
+            "--every",
+            "100",
+            "--network",
+            "ntuple:straight4",
+        ];
+        let arguments = [&arguments[..], &["--out", out]].concat();
+        prints(&[&arguments[..], more].concat())
+    };
+    let document: serde_json::Value = serde_json::from_str(&train(&out, &["--json"])).unwrap();
+    assert_eq!((&document["played"], &document["size"]), (&300.into(), &"4x4".into()));
+    assert_eq!(document["bytes"], fs::metadata(&out).unwrap().len());
+    assert_eq!(document["curve"].as_array().unwrap().len(), 12);
+
+    // A finished training has nothing to resume, and a missing file starts one.
+    let text = train(&again, &["--resume", "--report", &report]);
+    assert!(text.contains("\nntuple:straight4: 135 weights, 300 games\nwrote "), "{text}");
+    assert_eq!(fs::read(&out).unwrap(), fs::read(&again).unwrap());
+    train(&again, &["--resume", "--report", &report, "--lang", "fr"]);
+    assert_eq!(fs::read(&out).unwrap(), fs::read(&again).unwrap());
+    let page = fs::read_to_string(Path::new(&report).join("report.html")).unwrap();
+    assert!(page.contains("Apprentissage") && !page.contains("http://localhost"));
+    for name in ["report.md", "curve.svg", "curve.png", "curve.csv", "squares.svg", "weights.svg"] {
+        assert!(Path::new(&report).join(name).is_file(), "{name}");
+    }
+
+    let other = folder.file("c.safetensors");
+    let against =
+        ["train", "td", "--size", "6", "--games", "5", "--against", "greedy", "--network", "linear", "--out"];
+    assert!(prints(&[&against[..], &[&other]].concat()).contains("linear: 9 weights, 5 games"));
+}
+
+#[test]
+fn bad_settings_of_td_are_refused() {
+    let folder = Folder::new("td-refused");
+    let out = folder.file("a.safetensors");
+    let refused = |more: &[&str], message: &str| {
+        let arguments = ["train", "td", "--size", "4", "--games", "10", "--out", &out];
+        let error = refusal(&mut outflank(&[&arguments[..], more].concat()));
+        assert!(error.starts_with(&format!("error: {message}")), "{error}");
+    };
+    refused(&["--rate", "0"], "--rate: invalid learning rate 0; write a number above 0, up to 1");
+    refused(&["--lambda", "2"], "--lambda: invalid lambda 2; write a number from 0 to 1");
+    refused(&["--epsilon", "nan"], "--epsilon: invalid epsilon NaN");
+    refused(&["--network", "ntuple:straight5"], "--network: the tuples straight5 are impossible");
+    refused(&["--network", "wpc"], "invalid value 'wpc' for '--network <NETWORK>': unknown network \"wpc\"");
+    refused(&["--against", "engine"], "--against: engine plays on 8x8 only");
+    assert!(!Path::new(&out).exists());
+
+    fs::write(&out, "a letter").unwrap();
+    refused(&[], &format!("{out} exists and is not a file of learned weights"));
+    refused(&["--resume", "--force"], &format!("cannot resume {out}: not a complete safetensors file"));
+    assert_eq!(fs::read_to_string(&out).unwrap(), "a letter");
+    prints(&["train", "td", "--size", "4", "--games", "10", "--force", "--out", &out]);
+    refused(
+        &["--resume", "--seed", "2"],
+        &format!("cannot resume {out}: it was trained with seed \"1\", not \"2\""),
+    );
+}

@@ -79,14 +79,62 @@ fn kill_after_progress(file: &str, out: &Path) {
 fn a_killed_study_is_resumed_with_the_same_result() {
     let (path, file) = directory("study-killed");
     let out = path.join("out");
-    for _ in 0..5 {
+    for _ in 0..10 {
         kill_after_progress(&file, &out);
     }
     let resumed = json(&["study", "run", &file, "--out", out.to_str().unwrap()]);
+    let undisturbed = path.join("undisturbed");
+    json(&["study", "run", &file, "--out", undisturbed.to_str().unwrap()]);
+    let table = |directory: &Path| fs::read(directory.join("cell-1.csv")).unwrap();
+    assert_eq!(table(&out), table(&undisturbed));
     assert_eq!(resumed, json(&["study", "run", &file, "--concurrency", "2"]));
     assert_eq!(resumed["stopped"], false);
     let shorter = refusal(&mut outflank(&["study", "run", &file, "--quick", "--out", out.to_str().unwrap()]));
     assert!(shorter.contains("contains another study: cell 1 games is 400 there and 40 here, "), "{shorter}");
+}
+
+#[test]
+fn embedded_studies_are_listed_shown_and_run() {
+    let (path, _) = directory("study-embedded");
+    let list = prints(&["study"]);
+    let names: Vec<&str> = list.lines().map_while(|line| line.split_whitespace().next()).collect();
+    assert!(names.len() > 20 && names.contains(&"002-bitboards"), "{list}");
+    assert!(prints(&["study", "--lang", "fr"]).contains("Rapport 000\u{a0}: "));
+    let entries: Value = serde_json::from_str(&prints(&["study", "--json"])).unwrap();
+    assert_eq!(entries.as_array().unwrap().len(), names.len());
+    let shown = prints(&["study", "show", "002-bitboards"]);
+    let file = path.join("copy.toml");
+    fs::write(&file, &shown).unwrap();
+    let [own, copy] = ["002-bitboards", file.to_str().unwrap()].map(|study| {
+        let answer = json(&["study", "run", study, "--quick"]);
+        answer["cells"][0]["figures"][0].clone()
+    });
+    assert_eq!(own, copy);
+    assert_eq!((&own["published"], &own["verdict"]), (&16.0.into(), &"agrees".into()));
+    for command in [&["study", "show", "002-bitbords"][..], &["study", "run", "002-bitbords"]] {
+        let refusal = refusal(&mut outflank(command));
+        let message =
+            "unknown study \"002-bitbords\"; did you mean \"002-bitboards\"? `outflank study` lists them";
+        assert!(refusal.contains(message), "{refusal}");
+    }
+}
+
+#[test]
+fn a_study_is_packed_into_an_archive() {
+    let (path, file) = directory("study-bundle");
+    let [out, archive] = ["out", "out.tar.gz"].map(|name| path.join(name).to_str().unwrap().to_owned());
+    json(&["study", "run", &file, "--quick", "--out", &out]);
+    assert!(prints(&["study", "bundle", &out, &archive]).contains("out.tar.gz: "));
+    let first = fs::read(&archive).unwrap();
+    prints(&["study", "bundle", &out, &archive]);
+    assert_eq!(fs::read(&archive).unwrap(), first);
+    fs::write(&archive, "mine").unwrap();
+    let kept = refusal(&mut outflank(&["study", "bundle", &out, &archive]));
+    assert!(kept.contains("exists and is not an archive of this command; "), "{kept}");
+    let games = format!("{out}/games");
+    let none = refusal(&mut outflank(&["study", "bundle", &games, &archive, "--force"]));
+    assert!(none.contains("contains no study; write the directory of --out"), "{none}");
+    assert_eq!(fs::read(&archive).unwrap(), b"mine");
 }
 
 #[test]

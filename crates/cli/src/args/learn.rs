@@ -7,15 +7,19 @@ use clap::{Args, Subcommand};
 use outflank_learn::selfplay::DEFAULT_SOLVED_EMPTIES;
 use outflank_learn::{DEFAULT_EPOCHS, DEFAULT_PHASES, DEFAULT_RATE, Worth};
 
+use super::classifier::Classifier;
+use super::td::Td;
 use super::threads;
 use super::years::{Years, span};
 
-/// Train the engine's evaluation and its ProbCut model
+/// Train the engine's evaluation, and evaluations of the laboratory
 ///
 /// Samples are positions with scores. Make them from tournament games with `label`, or from games of the engine
 /// against itself with `outflank selfplay`. Fit the weights of the evaluation with `patterns` and the error model of
 /// ProbCut with `probcut`. Measure the error of the evaluation with `judge`. Run everything from tournament games to
 /// weights with `all`.
+///
+/// For the searches of the laboratory, `classifier` trains a network with games, and `td` learns from games against itself.
 #[derive(Debug, Subcommand)]
 pub enum Train {
     Label(Label),
@@ -23,6 +27,8 @@ pub enum Train {
     Probcut(Probcut),
     Judge(Judge),
     All(All),
+    Classifier(Box<Classifier>),
+    Td(Box<Td>),
 }
 
 pub const EXAMPLES: &str = "\
@@ -33,7 +39,9 @@ Examples:
   outflank train patterns train.samples --held-out test.samples --out patterns.bin
   outflank train probcut train.samples --weights patterns.bin --out patterns.bin
   outflank train judge test.samples --weights patterns.bin --depth 8 --empties 24
-  outflank train all --wthor base/ --out learned/ --threads 2";
+  outflank train all --wthor base/ --out learned/ --threads 2
+  outflank train classifier base/ --out net.safetensors --report report
+  outflank train td --size 6 --out td.safetensors";
 
 /// Label the positions of tournament games with scores
 ///

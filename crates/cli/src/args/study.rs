@@ -11,33 +11,68 @@ use outflank_study::Sweep;
 use super::games::{games, language};
 use super::threads;
 
-/// Run an experiment and report it as tables and plots
+/// Run experiments and report them as tables and plots
 ///
-/// A study is a TOML file with cells: matches, or the costs of searches, swept over values of a key such as {c}.
-/// docs/studies.md describes it. `complexity` and `sweep` write the most common studies themselves.
+/// A study is a TOML file with cells: matches, tournaments, costs of searches, swept over values of a key such as {c}.
+/// Without a command, the studies that come with the program are listed. docs/studies.md describes how to write one.
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Study {
+    #[command(subcommand)]
+    pub command: Option<StudyCommand>,
+    /// Print the list of studies as one JSON document
+    #[arg(long)]
+    pub json: bool,
+    /// Language of the list
+    #[arg(long, value_name = "LANG", default_value = "en", value_parser = language())]
+    pub lang: Language,
+}
+
+/// The commands of studies.
 #[derive(Debug, Subcommand)]
-pub enum Study {
+pub enum StudyCommand {
+    Show(StudyShow),
     Run(StudyRun),
     Complexity(Complexity),
     Sweep(SweepStudy),
+    Bundle(StudyBundle),
 }
 
 pub const EXAMPLES: &str = "\
 Examples:
-  outflank study run exploration.toml --out exploration
+  outflank study
+  outflank study show depth-elo > my-study.toml
+  outflank study run depth-elo --quick
+  outflank study run all --quick --out studies
+  outflank study run my-study.toml --out my-study
   outflank study complexity minimax alphabeta --depths 1..5
-  outflank study sweep 'mcts:iterations=200,c={c}' --over c=0.5,1,1.41,2 --against alphabeta=2 --games 200";
+  outflank study sweep 'mcts:iterations=200,c={c}' --over c=0.5,1,1.41,2 --against alphabeta=2 --games 200
+  outflank study bundle my-study";
 
-/// Run a study from a file
+/// Print the file of a study, to copy and change
+#[derive(Args, Debug)]
+#[command(after_help = SHOW_EXAMPLES)]
+pub struct StudyShow {
+    /// Study of the list that `outflank study` prints
+    #[arg(value_name = "NAME")]
+    pub name: String,
+}
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  outflank study show depth-elo
+  outflank study show exploration-grid > my-study.toml";
+
+/// Run a study by name or from a file
 ///
-/// Prints first how many games and searches it takes. Ctrl-C stops the study and reports what is finished. With --out,
-/// the same command resumes it.
+/// Prints first how many games and searches it takes, and an estimate of the CPU time. Ctrl-C stops the study and
+/// reports what is finished. With --out, the same command resumes it.
 #[derive(Args, Debug)]
 #[command(after_help = RUN_EXAMPLES)]
 pub struct StudyRun {
-    /// Study to run
-    #[arg(value_name = "FILE.toml")]
-    pub file: PathBuf,
+    /// Study to run: a name of the list that `outflank study` prints, a file, or all
+    #[arg(value_name = "NAME|FILE.toml|all")]
+    pub study: String,
     /// Change a setting: seed, games, positions, size, or the values of a key, as in c=0.5,1 or d=1..4
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
@@ -45,12 +80,37 @@ pub struct StudyRun {
     pub options: StudyOptions,
 }
 
+/// Pack the directory of a study into one archive, to cite and to repeat
+///
+/// The archive contains the records, the document, the version, the seed and the report.
+#[derive(Args, Debug)]
+#[command(after_help = BUNDLE_EXAMPLES)]
+pub struct StudyBundle {
+    /// Directory of a study, or of several studies
+    #[arg(value_name = "DIR")]
+    pub directory: PathBuf,
+    /// Archive to write [default: DIR.tar.gz]
+    #[arg(value_name = "FILE.tar.gz")]
+    pub file: Option<PathBuf>,
+    /// Replace an existing archive
+    #[arg(long)]
+    pub force: bool,
+}
+
+const BUNDLE_EXAMPLES: &str = "\
+Examples:
+  outflank study bundle exploration
+  outflank study bundle exploration results.tar.gz --force";
+
 /// The options of all studies.
 #[derive(Args, Clone, Debug)]
 pub struct StudyOptions {
     /// Take the small numbers of games and positions: quick-games and quick-positions, or a tenth
-    #[arg(long)]
+    #[arg(long, conflicts_with = "full")]
     pub quick: bool,
+    /// Take all games and positions; this is the default
+    #[arg(long)]
+    pub full: bool,
     /// Store results and reports in this directory; the same command resumes the study
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
@@ -67,8 +127,9 @@ pub struct StudyOptions {
 
 const RUN_EXAMPLES: &str = "\
 Examples:
+  outflank study run depth-elo --quick
+  outflank study run all --quick --out studies
   outflank study run exploration.toml
-  outflank study run exploration.toml --quick
   outflank study run exploration.toml --out exploration --concurrency 2
   outflank study run exploration.toml --set c=0.5,1,2 --set games=1000
   outflank study run exploration.toml --out rapport --lang fr";

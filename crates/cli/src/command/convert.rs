@@ -22,7 +22,7 @@ use crate::progress::Progress;
 
 use account::Account;
 use filter::Filter;
-use input::{Input, Reading};
+pub use input::{Input, Reading};
 pub use load::load;
 use output::{Choice, Output, is_directory, is_wthor};
 pub use output::{files, written_extensions};

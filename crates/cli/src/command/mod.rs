@@ -22,6 +22,7 @@ mod solve;
 mod study;
 mod tournament;
 mod train;
+mod tune;
 
 use std::fmt;
 use std::io::Read as _;
@@ -39,6 +40,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Match(arguments) => matches::run(arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Study(arguments) => study::run(&arguments),
+        Command::Tune(arguments) => tune::run(arguments),
         Command::Players(arguments) => players::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Gtp(arguments) => gtp::run(arguments),

@@ -20,21 +20,38 @@ const HEAD_BYTES: u64 = 4096;
 pub enum Kind {
     /// Weights of the engine.
     Weights,
+    /// Weights of a learned evaluation, or the state of its training.
+    Learned,
     /// Samples, which are appended to the file. The writer checks its contents.
     Samples,
     /// A plot with this title.
     Plot(&'static str),
+    /// A page of a report.
+    Page,
+    /// A report in Markdown.
+    Markdown,
+    /// A table that begins with this heading.
+    Csv(&'static str),
+    /// A picture of a report.
+    Picture,
     /// A manual page.
     ManualPage,
+    /// The archive of a study.
+    Archive,
 }
 
 impl Kind {
     fn name(self) -> &'static str {
         match self {
             Self::Weights => "a weights file",
+            Self::Learned => "a file of learned weights",
             Self::Samples => "a sample file",
             Self::Plot(_) => "a plot of this command",
+            Self::Page | Self::Markdown => "a report of this command",
+            Self::Csv(_) => "a table of this command",
+            Self::Picture => "a picture",
             Self::ManualPage => "a manual page of outflank",
+            Self::Archive => "an archive of this command",
         }
     }
 
@@ -43,9 +60,15 @@ impl Kind {
         let text = String::from_utf8_lossy(head);
         match self {
             Self::Weights => head.starts_with(b"outflank wt"),
+            Self::Learned => text.contains("\"__metadata__\"") && text.contains("\"outflank\":"),
             Self::Samples => true,
             Self::Plot(title) => text.starts_with("<svg ") && text.contains(title),
+            Self::Page => text.starts_with("<!DOCTYPE html>") && text.contains("Content-Security-Policy"),
+            Self::Markdown => text.starts_with("# "),
+            Self::Csv(heading) => text.starts_with(heading),
+            Self::Picture => text.starts_with("<svg ") || head.starts_with(b"\x89PNG"),
             Self::ManualPage => text.contains("\n.TH outflank"),
+            Self::Archive => text.contains(outflank_study::BUNDLE_COMMENT),
         }
     }
 }

@@ -1,46 +1,148 @@
-//! `outflank study`: runs experiments, from a file or from the command line.
+//! `outflank study`: runs experiments, by name, from a file or from the command line.
+
+mod list;
+mod made;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use outflank_arena::RecordsError;
+use outflank_arena::{RecordsError, duration};
 use outflank_board::Observer as _;
 use outflank_jobs::Threads;
+use outflank_players::{did_you_mean, nearest};
 use outflank_study::{
-    Cell, CellKind, Directory, DirectoryError, Document, Place, Plan, Study as Experiment, StudyError, Sweep,
-    Template,
+    Directory, DirectoryError, Document, Estimate, Overview, Plan, Study as Experiment, StudyError,
+    StudyResult, bundle, embedded, find,
 };
 
-use crate::args::{Complexity, MadeStudy, Study, StudyOptions, StudyRun, SweepStudy};
+use crate::args::{MadeStudy, Study, StudyBundle, StudyCommand, StudyOptions, StudyRun, StudyShow};
+use crate::command::BadInput;
 use crate::command::games::command_line;
-use crate::command::{BadInput, output};
+use crate::command::output::{self, Kind, Outputs};
 use crate::console;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 
-/// Runs a study and prints its report.
+/// The name that stands for all embedded studies.
+const ALL: &str = "all";
+
+/// Lists, shows or runs studies.
 pub fn run(arguments: &Study) -> anyhow::Result<()> {
-    match arguments {
-        Study::Run(arguments) => run_file(arguments),
-        Study::Complexity(arguments) => run_made(complexity(arguments)?, &arguments.made, &arguments.options),
-        Study::Sweep(arguments) => run_made(sweep(arguments), &arguments.made, &arguments.options),
+    match &arguments.command {
+        None => list::print(arguments),
+        Some(StudyCommand::Show(arguments)) => show(arguments),
+        Some(StudyCommand::Run(arguments)) if arguments.study == ALL => run_all(arguments),
+        Some(StudyCommand::Run(arguments)) => run_one(arguments),
+        Some(StudyCommand::Complexity(arguments)) => {
+            run_made(made::complexity(arguments)?, &arguments.made, &arguments.options)
+        }
+        Some(StudyCommand::Sweep(arguments)) => {
+            run_made(made::sweep(arguments), &arguments.made, &arguments.options)
+        }
+        Some(StudyCommand::Bundle(arguments)) => pack(arguments),
     }
 }
 
-fn run_file(arguments: &StudyRun) -> anyhow::Result<()> {
-    let StudyRun { file, set, options } = arguments;
-    let shown = console::shown(file);
-    let text = fs::read_to_string(file).map_err(|error| BadInput(format!("cannot read {shown}: {error}")))?;
-    let refusal = |why: &dyn std::fmt::Display| BadInput(format!("{shown}: {why}"));
-    let mut document = Document::read(&text).map_err(|error| refusal(&error))?;
-    for setting in set {
+fn show(arguments: &StudyShow) -> anyhow::Result<()> {
+    let study = find(&arguments.name).ok_or_else(|| unknown(&arguments.name, ""))?;
+    Ok(console::print(study.text)?)
+}
+
+/// The error of a name that is no study.
+fn unknown(name: &str, remedy: &str) -> BadInput {
+    let names = embedded().iter().map(|study| study.name).chain([ALL]);
+    let meant = did_you_mean(nearest(name, names));
+    BadInput(format!("unknown study {name:?}{meant}`outflank study` lists them{remedy}"))
+}
+
+/// Packs a directory into an archive.
+fn pack(arguments: &StudyBundle) -> anyhow::Result<()> {
+    let StudyBundle { directory, file, force } = arguments;
+    let file = file.clone().unwrap_or_else(|| {
+        let absolute = directory.canonicalize().unwrap_or_else(|_| directory.clone());
+        let name = absolute.file_name().map_or_else(|| "study".into(), |name| name.to_string_lossy());
+        PathBuf::from(format!("{name}.tar.gz"))
+    });
+    Outputs::new::<&Path>([], *force).add(&file, Kind::Archive)?;
+    let bytes = bundle(directory).map_err(|error| refusal(error.into()))?;
+    output::write(&file, &bytes)?;
+    Ok(console::print(&format!("{}: {} bytes\n", console::shown(&file), bytes.len()))?)
+}
+
+/// The document of a name or a file, and the file.
+fn document(study: &str) -> anyhow::Result<(Document, Option<PathBuf>)> {
+    let path = PathBuf::from(study);
+    if let Some(found) = find(study).filter(|_| !path.exists()) {
+        return Ok((found.document().map_err(|error| BadInput(format!("{study}: {error}")))?, None));
+    }
+    let is_file = path.exists() || path.extension().is_some() || path.components().count() > 1;
+    if !is_file {
+        return Err(unknown(study, "; a file is written with its ending .toml").into());
+    }
+    let shown = console::shown(&path);
+    let text =
+        fs::read_to_string(&path).map_err(|error| BadInput(format!("cannot read {shown}: {error}")))?;
+    let document = Document::read(&text).map_err(|error| BadInput(format!("{shown}: {error}")))?;
+    Ok((document, Some(path)))
+}
+
+fn changed(mut document: Document, settings: &[String]) -> Result<Document, BadInput> {
+    for setting in settings {
         document.set(setting).map_err(|why| BadInput(format!("--set {setting}: {why}")))?;
     }
-    let plan = document.plan(options.quick).map_err(|error| refusal(&error))?;
-    if let Some(out) = &options.out {
+    Ok(document)
+}
+
+fn run_one(arguments: &StudyRun) -> anyhow::Result<()> {
+    let StudyRun { study, set, options } = arguments;
+    let (document, file) = document(study)?;
+    let document = changed(document, set)?;
+    let shown = file.as_deref().map_or_else(|| study.clone(), console::shown);
+    let plan = document.plan(options.quick).map_err(|error| BadInput(format!("{shown}: {error}")))?;
+    if let (Some(out), Some(file)) = (&options.out, &file) {
         output::outside(out, [file])?;
     }
     run_plan(&plan, options)
+}
+
+/// Runs a study and prints its report.
+fn run_plan(plan: &Plan, options: &StudyOptions) -> anyhow::Result<()> {
+    let interrupt = Interrupt::listen()?;
+    let result = experiment("", plan, options, options.out.as_deref(), &interrupt)?;
+    let text = if options.json { result.answer().text() + "\n" } else { result.text(options.lang) };
+    Ok(console::print(&text)?)
+}
+
+/// Runs all embedded studies and prints an overview.
+fn run_all(arguments: &StudyRun) -> anyhow::Result<()> {
+    let StudyRun { set, options, .. } = arguments;
+    if let Some(setting) = set.iter().find(|setting| !setting.starts_with("seed=")) {
+        let why = format!("--set {setting}: all studies have only the seed in common; run one study");
+        return Err(BadInput(why).into());
+    }
+    let interrupt = Interrupt::listen()?;
+    let (mut overview, mut answers) = (Overview::new(options.lang), Vec::new());
+    for study in embedded() {
+        let name = study.name;
+        let document = study.document().map_err(|error| BadInput(format!("{name}: {error}")))?;
+        let plan = changed(document, set)?
+            .plan(options.quick)
+            .map_err(|error| BadInput(format!("{name}: {error}")))?;
+        let out = options.out.as_ref().map(|out| out.join(name));
+        let result = experiment(&format!("{name}: "), &plan, options, out.as_deref(), &interrupt)?;
+        overview.add(name, &result);
+        answers.push(result.answer());
+        if interrupt.stop() {
+            break;
+        }
+    }
+    if let Some(out) = &options.out {
+        overview.publish(out).map_err(|error| refusal(error.into()))?;
+    }
+    if options.json {
+        return Ok(console::print_json(&answers)?);
+    }
+    Ok(console::print(&overview.text())?)
 }
 
 /// Runs or prints a study that a command has written.
@@ -51,32 +153,41 @@ fn run_made(document: Document, made: &MadeStudy, options: &StudyOptions) -> any
     if made.print { Ok(console::print(&text)?) } else { run_plan(&plan, options) }
 }
 
-fn run_plan(plan: &Plan, options: &StudyOptions) -> anyhow::Result<()> {
-    let directory = options.out.as_deref().map(|out| open(out, plan)).transpose()?;
+/// Runs a study and writes its report. Notes start with `name`.
+fn experiment<'p>(
+    name: &str,
+    plan: &'p Plan,
+    options: &StudyOptions,
+    out: Option<&Path>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<StudyResult<'p>> {
+    let directory = out.map(|out| open(out, plan)).transpose()?;
     let (cells, points) = (plan.cells.len(), plan.cells.iter().map(|cell| cell.points.len()).sum::<usize>());
-    let (games, searches) = (plan.games(), plan.searches());
+    let estimate = Estimate::of(plan);
     console::note(format!(
-        "{}, {}: {} and {}",
+        "{name}{}, {}: {} and {}, about {} of CPU time",
         counted(cells as u64, "cell", "cells"),
         counted(points as u64, "point", "points"),
-        counted(games, "game", "games"),
-        counted(searches, "search", "searches"),
+        counted(plan.games(), "game", "games"),
+        counted(plan.searches(), "search", "searches"),
+        duration(outflank_report::Language::English, Some(estimate.seconds)),
     ));
-    let interrupt = Interrupt::listen()?;
-    let bar = Progress::new(games + searches);
+    let bar = Progress::new(estimate.milliseconds(plan));
     let study = Experiment {
         executor: Threads { workers: options.concurrency },
         stop: &|| interrupt.stop(),
         directory: directory.as_ref(),
         ..Experiment::new(plan)
     };
-    let result = study.run(&mut |steps| bar.advance_by(steps)).map_err(refusal)?;
+    let mut advance = |step: outflank_study::Step| {
+        bar.advance_by(step.count * estimate.step_milliseconds(step.cell, step.point));
+    };
+    let result = study.run(&mut advance).map_err(refusal)?;
     drop(bar);
     if let Some(directory) = &directory {
         directory.publish(&result, options.lang)?;
     }
-    let text = if options.json { result.answer().text() + "\n" } else { result.text(options.lang) };
-    Ok(console::print(&text)?)
+    Ok(result)
 }
 
 fn open(out: &Path, plan: &Plan) -> anyhow::Result<Directory> {
@@ -88,6 +199,7 @@ fn refusal(error: StudyError) -> anyhow::Error {
     let is_input = match &error {
         StudyError::Directory(error) => !DirectoryError::is_of_device(error),
         StudyError::Records(error) => !RecordsError::is_of_device(error),
+        StudyError::Document(_) => true,
         StudyError::Series(_) | StudyError::Roster(_) | StudyError::Forfeit { .. } => false,
     };
     if is_input { BadInput(error.to_string()).into() } else { error.into() }
@@ -95,53 +207,4 @@ fn refusal(error: StudyError) -> anyhow::Error {
 
 fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
-}
-
-/// The study of nodes per move against depth.
-fn complexity(arguments: &Complexity) -> anyhow::Result<Document> {
-    let Complexity { players, depths, positions, made, .. } = arguments;
-    let depths: Sweep =
-        format!("d={depths}").parse().map_err(|error| BadInput(format!("--depths {depths}: {error}")))?;
-    let players = players.iter().map(|player| with_depth(player)).collect();
-    Ok(document(
-        "Complexity of searches",
-        "How do nodes and time per move grow with d?",
-        "Every player searches the same positions of random games.",
-        cell(players, vec![depths], CellKind::positions(*positions), made),
-        made,
-    ))
-}
-
-/// The player with `depth={d}`, unless it contains `{d}`.
-fn with_depth(player: &str) -> String {
-    match player {
-        player if player.contains("{d}") => player.to_owned(),
-        player if player.contains(':') => format!("{player},depth={{d}}"),
-        player => format!("{player}:depth={{d}}"),
-    }
-}
-
-/// The study of a match for every value of a key.
-fn sweep(arguments: &SweepStudy) -> Document {
-    let SweepStudy { player, over, against, games, made, .. } = arguments;
-    let keys: Vec<&str> = over.iter().map(|sweep| sweep.key.as_str()).collect();
-    let keys = keys.join(" and ");
-    document(
-        &format!("Sweep over {keys}"),
-        &format!("How does the score against {against} depend on {keys}?"),
-        "Every value plays a match; every opening is played with both colours.",
-        cell(vec![player.clone(), against.clone()], over.clone(), CellKind::games(*games), made),
-        made,
-    )
-}
-
-fn document(title: &str, question: &str, method: &str, cell: Cell, made: &MadeStudy) -> Document {
-    let [title, question, method] = [title, question, method].map(str::to_owned);
-    Document { title, question, method, seed: made.seed, cells: vec![cell] }
-}
-
-fn cell(players: Vec<String>, sweeps: Vec<Sweep>, kind: CellKind, made: &MadeStudy) -> Cell {
-    let place = Place { line: 1, column: 1 };
-    let players = players.into_iter().map(|text| Template { text, place }).collect();
-    Cell { place, title: String::new(), players, size: made.size, sweeps, sweep_place: place, kind }
 }

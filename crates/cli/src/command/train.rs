@@ -1,9 +1,12 @@
-//! `outflank train`: labels games, fits weights and the `ProbCut` model, and measures errors.
+//! `outflank train`: labels games, fits weights and the `ProbCut` model, measures errors, and trains networks.
 
 mod all;
+mod classifier;
+mod games;
 mod judge;
 mod patterns;
 mod probcut;
+mod td;
 
 use outflank_learn::store::{StoreError, Writer};
 use outflank_learn::wthor::Labelling;
@@ -23,6 +26,8 @@ pub fn run(arguments: &Train) -> anyhow::Result<()> {
         Train::Probcut(arguments) => probcut::run(arguments),
         Train::Judge(arguments) => judge::run(arguments),
         Train::All(arguments) => all::run(arguments),
+        Train::Classifier(arguments) => classifier::run(arguments),
+        Train::Td(arguments) => td::run(arguments),
     }
 }
 
