@@ -1,6 +1,7 @@
 //! A player's evaluation of a position.
 
 use std::fmt;
+use std::ops::Neg;
 
 use crate::score::Score;
 
@@ -25,6 +26,31 @@ impl Verdict {
             Self::Discs(score) => Some(score),
             Self::Result(discs) => Some(Score::discs(discs.into())),
             Self::Points(_) | Self::Chance(_) => None,
+        }
+    }
+
+    /// The order of the verdicts of one player: a finished game outweighs every evaluation.
+    #[must_use]
+    pub fn rank(self) -> (i32, i32) {
+        match self {
+            Self::Result(discs) => (i32::from(discs.signum()), i32::from(discs)),
+            Self::Points(points) => (0, points),
+            Self::Discs(score) => (0, score.in_hundredths()),
+            Self::Chance(chance) => (0, chance.into()),
+        }
+    }
+}
+
+impl Neg for Verdict {
+    type Output = Self;
+
+    /// The same verdict for the other side.
+    fn neg(self) -> Self {
+        match self {
+            Self::Discs(score) => Self::Discs(-score),
+            Self::Points(points) => Self::Points(-points),
+            Self::Result(discs) => Self::Result(-discs),
+            Self::Chance(chance) => Self::Chance(10_000_u16.saturating_sub(chance)),
         }
     }
 }
@@ -58,5 +84,22 @@ mod tests {
         );
         assert_eq!(Verdict::Chance(5420).to_string(), "54.20%");
         assert_eq!(Verdict::Chance(10_000).to_string(), "100.00%");
+    }
+
+    #[test]
+    fn a_verdict_is_negated_for_the_other_side() {
+        let verdicts =
+            [Verdict::Discs(Score::discs(3)), Verdict::Points(-7), Verdict::Result(2), Verdict::Chance(5420)];
+        assert_eq!(
+            verdicts.map(|verdict| (-verdict).to_string()),
+            ["-3", "+7 points", "loses by 2", "45.80%"]
+        );
+        assert_eq!(verdicts.map(|verdict| -(-verdict)), verdicts);
+    }
+
+    #[test]
+    fn a_finished_game_outweighs_every_evaluation() {
+        let ranked = [Verdict::Result(-2), Verdict::Points(-900), Verdict::Points(900), Verdict::Result(1)];
+        assert!(ranked.is_sorted_by_key(|verdict| verdict.rank()));
     }
 }

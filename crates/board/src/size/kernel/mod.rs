@@ -7,6 +7,7 @@
 mod avx2;
 mod mirror;
 pub mod portable;
+pub mod watch;
 
 pub use crate::bits::{gather, nth_bit};
 pub(crate) use mirror::{flip_rows, transpose, transpose_8x8};

@@ -1,5 +1,6 @@
 //! Legal moves and flips on every size without special instructions.
 
+use super::watch::{SpreadStep, TurnStep, Watch};
 use crate::size::Size;
 use crate::word::Word;
 
@@ -13,12 +14,19 @@ pub use crate::bits::portable::{gather, nth_bit};
 #[inline]
 #[must_use]
 pub fn moves<S: Size>(mover: S::Word, opponent: S::Word) -> S::Word {
-    let inner = opponent & !(S::FIRST_COLUMN | S::LAST_COLUMN);
-    let ends = spread::<S>(mover, inner, 1)
-        | spread::<S>(mover, opponent, S::N)
-        | spread::<S>(mover, inner, S::N + 1)
-        | spread::<S>(mover, inner, S::N - 1);
+    let inner = opponent & inner_columns::<S>();
+    let ends = spread::<S>(mover, inner, 1, &mut ())
+        | spread::<S>(mover, opponent, S::N, &mut ())
+        | spread::<S>(mover, inner, S::N + 1, &mut ())
+        | spread::<S>(mover, inner, S::N - 1, &mut ());
     ends & S::FULL & !(mover | opponent)
+}
+
+/// The squares outside the border columns: the mask of the opponent's discs, except on the axis of the columns.
+#[inline]
+#[must_use]
+pub fn inner_columns<S: Size>() -> S::Word {
+    S::FULL & !(S::FIRST_COLUMN | S::LAST_COLUMN)
 }
 
 /// The squares directly behind runs of `path` that begin beside a disc of `mover`.
@@ -26,17 +34,23 @@ pub fn moves<S: Size>(mover: S::Word, opponent: S::Word) -> S::Word {
 /// Both directions of the axis whose squares are `step` bits apart are searched. A run has at most N - 2 discs. The
 /// first two are covered one by one, then two more per double step.
 #[inline]
-fn spread<S: Size>(mover: S::Word, path: S::Word, step: u32) -> S::Word {
+pub fn spread<S: Size>(mover: S::Word, path: S::Word, step: u32, watch: &mut impl Watch<S::Word>) -> S::Word {
+    watch.spread(SpreadStep::Shifted, mover << step, mover >> step);
     let mut up = path & (mover << step);
     let mut down = path & (mover >> step);
+    watch.spread(SpreadStep::Beside, up, down);
     up |= path & (up << step);
     down |= path & (down >> step);
+    watch.spread(SpreadStep::Second, up, down);
     let pairs_up = path & (path << step);
     let pairs_down = path & (path >> step);
+    watch.spread(SpreadStep::Pairs, pairs_up, pairs_down);
     for _ in 0..(S::N - 4) / 2 {
         up |= pairs_up & (up << (2 * step));
         down |= pairs_down & (down >> (2 * step));
+        watch.spread(SpreadStep::Doubled, up, down);
     }
+    watch.spread(SpreadStep::Ends, up << step, down >> step);
     (up << step) | (down >> step)
 }
 
@@ -54,16 +68,46 @@ pub fn flips<S: Size>(mover: S::Word, opponent: S::Word, index: u32) -> S::Word 
     let rays = &S::RAYS[index as usize];
     let mut flips = S::Word::ZERO;
     for ray in rays.up {
-        let end = (ray & !opponent).lowest_bit() & mover;
-        if end != S::Word::ZERO {
-            flips |= ray & end.minus_one();
-        }
+        flips |= turned_up::<S>(mover, opponent, ray, &mut ());
     }
     for ray in rays.down {
-        let end = (ray & !opponent).highest_bit() & mover;
-        flips |= ray & (end << 1).negated();
+        flips |= turned_down::<S>(mover, opponent, ray, &mut ());
     }
     flips
+}
+
+/// The discs of `opponent` that turn on a ray towards higher bits.
+#[inline]
+pub fn turned_up<S: Size>(
+    mover: S::Word,
+    opponent: S::Word,
+    ray: S::Word,
+    watch: &mut impl Watch<S::Word>,
+) -> S::Word {
+    let stop = (ray & !opponent).lowest_bit();
+    watch.turn(TurnStep::Stop, stop);
+    let end = stop & mover;
+    watch.turn(TurnStep::End, end);
+    let turned = if end == S::Word::ZERO { end } else { ray & end.minus_one() };
+    watch.turn(TurnStep::Turned, turned);
+    turned
+}
+
+/// The discs of `opponent` that turn on a ray towards lower bits.
+#[inline]
+pub fn turned_down<S: Size>(
+    mover: S::Word,
+    opponent: S::Word,
+    ray: S::Word,
+    watch: &mut impl Watch<S::Word>,
+) -> S::Word {
+    let stop = (ray & !opponent).highest_bit();
+    watch.turn(TurnStep::Stop, stop);
+    let end = stop & mover;
+    watch.turn(TurnStep::End, end);
+    let turned = ray & (end << 1).negated();
+    watch.turn(TurnStep::Turned, turned);
+    turned
 }
 
 /// The discs of `opponent` that lie directly between a disc of `mover` and an empty square.
@@ -71,7 +115,7 @@ pub fn flips<S: Size>(mover: S::Word, opponent: S::Word, index: u32) -> S::Word 
 #[must_use]
 pub fn loose<S: Size>(mover: S::Word, opponent: S::Word) -> S::Word {
     let empty = S::FULL & !(mover | opponent);
-    let inner = opponent & !(S::FIRST_COLUMN | S::LAST_COLUMN);
+    let inner = opponent & inner_columns::<S>();
     let between = |path: S::Word, step: u32| {
         (path & mover << step & empty >> step) | (path & mover >> step & empty << step)
     };
