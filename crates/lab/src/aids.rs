@@ -27,6 +27,20 @@ pub trait Aids<G: State> {
 
     /// Whether the move with this index is first searched with reduced depth.
     fn reduces(&self, nth: usize) -> bool;
+
+    /// The search enters a position; the window is for the side to move.
+    ///
+    /// The trace hooks are empty except in traced searches, so plain searches have no overhead.
+    #[inline(always)]
+    fn trace_enter(&mut self, _state: &G, _depth: u32, _window: (i32, i32)) {}
+
+    /// The search leaves the last position that it entered, with its value for the side to move.
+    #[inline(always)]
+    fn trace_leave(&mut self, _value: i32) {}
+
+    /// A move cuts off the other moves of the last position entered.
+    #[inline(always)]
+    fn trace_cut(&mut self, _play: G::Move) {}
 }
 
 /// No aids: moves in the order of the game, and no transposition table. These are the textbook algorithms.

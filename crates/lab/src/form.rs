@@ -35,7 +35,12 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
     ///
     /// When a limit is reached before the search ends.
     pub fn negamax_000(&mut self, state: &G, depth: u32) -> Result<i32, Stopped> {
-        self.enter()?;
+        self.visit(state, depth, (-INFINITY, INFINITY))?;
+        let value = self.negamax_000_moves(state, depth);
+        self.leave(value)
+    }
+
+    fn negamax_000_moves(&mut self, state: &G, depth: u32) -> Result<i32, Stopped> {
         self.end_line(depth);
         if depth == 0 || state.is_blocked() {
             return Ok(self.estimate(state));
@@ -61,14 +66,19 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
     /// # Errors
     ///
     /// When a limit is reached before the search ends.
-    pub fn alpha_beta_000(
+    pub fn alpha_beta_000(&mut self, state: &G, depth: u32, alpha: i32, beta: i32) -> Result<i32, Stopped> {
+        self.visit(state, depth, (alpha, beta))?;
+        let value = self.alpha_beta_000_moves(state, depth, alpha, beta);
+        self.leave(value)
+    }
+
+    fn alpha_beta_000_moves(
         &mut self,
         state: &G,
         depth: u32,
         mut alpha: i32,
         beta: i32,
     ) -> Result<i32, Stopped> {
-        self.enter()?;
         self.end_line(depth);
         if depth == 0 || state.is_blocked() {
             return Ok(self.estimate(state));
@@ -83,6 +93,7 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
                     alpha = best;
                     if alpha > beta {
                         self.counters.cutoffs += 1;
+                        self.aids.trace_cut(play);
                         break;
                     }
                 }
@@ -100,7 +111,12 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
     ///
     /// When a limit is reached before the search ends.
     pub fn negamax_001(&mut self, state: &G, depth: u32) -> Result<i32, Stopped> {
-        self.enter()?;
+        self.visit(state, depth, (-INFINITY, INFINITY))?;
+        let value = self.negamax_001_moves(state, depth);
+        self.leave(value)
+    }
+
+    fn negamax_001_moves(&mut self, state: &G, depth: u32) -> Result<i32, Stopped> {
         self.end_line(depth);
         if depth == 0 {
             return Ok(self.leaf(state));

@@ -20,6 +20,7 @@ mod search;
 mod searcher;
 mod state;
 mod ties;
+mod trace;
 mod tracked;
 mod transposition;
 #[cfg(test)]
@@ -42,5 +43,6 @@ pub use search::{Budget, Search, Stopped};
 pub use searcher::{DEFAULT_DEPTH, SearchSettings, Searcher};
 pub use state::{BoardState, Evaluation, INFINITY, Play, Plays, State, WIN};
 pub use ties::Ties;
+pub use trace::{ArmTerms, Entry, NodeStatistics, Selection, Simulation, Traceable, Tracer};
 pub use tracked::Tracked;
 pub use transposition::TranspositionTable;

@@ -65,12 +65,22 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
     /// When a limit is reached before the search ends.
     #[inline(always)]
     pub fn minimax(&mut self, state: &G, depth: u32, side: Side) -> Result<i32, Stopped> {
-        self.enter()?;
-        match depth {
+        self.visit(state, depth, (-INFINITY, INFINITY))?;
+        let value = match depth {
             0 => Ok(side.seen(self.leaf(state))),
-            1 => Ok(side.seen(self.last_ply(state, -INFINITY, INFINITY)?)),
+            1 => self.last_ply(state, -INFINITY, INFINITY).map(|value| side.seen(value)),
             _ => self.minimax_moves(state, depth, side),
+        };
+        self.leave_side(value, side)
+    }
+
+    /// Traces the value of the position visited last, for Max, and returns it.
+    #[inline(always)]
+    pub(crate) fn leave_side(&mut self, value: Result<i32, Stopped>, side: Side) -> Result<i32, Stopped> {
+        if let Ok(value) = value {
+            self.aids.trace_leave(side.seen(value));
         }
+        value
     }
 
     #[inline(never)]

@@ -22,15 +22,16 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
         window: (i32, i32),
         side: Side,
     ) -> Result<i32, Stopped> {
-        self.enter()?;
-        match depth {
+        self.visit(state, depth, side.window(window))?;
+        let value = match depth {
             0 => Ok(side.seen(self.leaf(state))),
             1 => {
                 let (alpha, beta) = side.window(window);
-                Ok(side.seen(self.last_ply(state, alpha, beta)?))
+                self.last_ply(state, alpha, beta).map(|value| side.seen(value))
             }
             _ => self.minmax_alpha_beta_moves(state, depth, window, side),
-        }
+        };
+        self.leave_side(value, side)
     }
 
     #[inline(never)]

@@ -16,12 +16,13 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
     /// When a limit is reached before the search ends.
     #[inline(always)]
     pub fn negamax(&mut self, state: &G, depth: u32) -> Result<i32, Stopped> {
-        self.enter()?;
-        match depth {
+        self.visit(state, depth, (-INFINITY, INFINITY))?;
+        let value = match depth {
             0 => Ok(self.leaf(state)),
             1 => self.last_ply(state, -INFINITY, INFINITY),
             _ => self.negamax_moves(state, depth),
-        }
+        };
+        self.leave(value)
     }
 
     #[inline(never)]

@@ -15,12 +15,13 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
     /// When a limit is reached before the search ends.
     #[inline(always)]
     pub fn negascout(&mut self, state: &G, depth: u32, alpha: i32, beta: i32) -> Result<i32, Stopped> {
-        self.enter()?;
-        match depth {
+        self.visit(state, depth, (alpha, beta))?;
+        let value = match depth {
             0 => Ok(self.leaf(state)),
             1 => self.last_ply(state, alpha, beta),
             _ => self.negascout_moves(state, depth, alpha, beta),
-        }
+        };
+        self.leave(value)
     }
 
     #[inline(never)]

@@ -156,7 +156,7 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
         root: &Root<'_, G>,
         (alpha, beta): (i32, i32),
     ) -> Result<RootResult<G::Move>, Stopped> {
-        self.enter()?;
+        self.visit(root.state, root.depth, (alpha, beta))?;
         let guesses = self.guesses();
         let mut found =
             RootResult { value: -INFINITY, moves: Vec::with_capacity(root.moves.len()), solved: false };
@@ -168,9 +168,11 @@ impl<G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'_, G, E, A> {
             found.moves.push(tried);
             if found.value >= beta {
                 self.counters.cutoffs += 1;
+                self.aids.trace_cut(play);
                 break;
             }
         }
+        self.aids.trace_leave(found.value);
         found.solved = guesses == self.guesses();
         Ok(found)
     }

@@ -145,6 +145,23 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
         Ok(())
     }
 
+    /// Counts a position and traces it. The window is for the side to move.
+    #[inline]
+    pub(crate) fn visit(&mut self, state: &G, depth: u32, window: (i32, i32)) -> Result<(), Stopped> {
+        self.enter()?;
+        self.aids.trace_enter(state, depth, window);
+        Ok(())
+    }
+
+    /// Traces the value of the position visited last, for the side to move, and returns it.
+    #[inline(always)]
+    pub(crate) fn leave(&mut self, value: Result<i32, Stopped>) -> Result<i32, Stopped> {
+        if let Ok(value) = value {
+            self.aids.trace_leave(value);
+        }
+        value
+    }
+
     #[cold]
     fn poll(&mut self) -> Result<(), Stopped> {
         if self.budget.is_spent(self.counters.nodes) {
@@ -195,6 +212,8 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
             let child = state.play(play);
             let over = child.is_over_after(play, outlook);
             let value = if over { -self.finish(&child) } else { -self.evaluation.points(&child) };
+            self.aids.trace_enter(&child, 0, (-beta, -alpha.max(best)));
+            self.aids.trace_leave(-value);
             tip = select_unpredictable(value > best, play, tip);
             best = select_unpredictable(value > best, value, best);
             if best >= beta {
@@ -322,5 +341,6 @@ impl<'a, G: State, E: Evaluation<G> + ?Sized, A: Aids<G>> Search<'a, G, E, A> {
     pub(crate) fn cut(&mut self, depth: u32, play: G::Move) {
         self.counters.cutoffs += 1;
         self.aids.cut(depth, play);
+        self.aids.trace_cut(play);
     }
 }

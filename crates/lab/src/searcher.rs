@@ -16,6 +16,7 @@ use crate::root::{Algorithm, Root, RootMove, RootResult, root_on_threads};
 use crate::search::{Budget, Search};
 use crate::state::{BoardState, Evaluation, Play, State, judged};
 use crate::ties::Ties;
+use crate::trace::{Traceable, Tracer, Tracing};
 use crate::transposition::TranspositionTable;
 use crate::turn::{board_for, now, time_for};
 
@@ -118,18 +119,27 @@ impl<S: Size, G: BoardState<S>> Searcher<S, G> {
     /// Searches with the aids of the settings.
     ///
     /// The algorithms without aids are compiled separately, so that they have no overhead.
-    fn think(&self, thought: &mut Thought<'_, S>) {
+    fn think(&self, thought: &mut Thought<'_, S>, tracer: Option<&mut dyn Tracer>) {
         let SearchSettings { order, reduce, .. } = &self.settings;
-        if self.memory.is_none() && order.is_empty() && reduce.is_none() {
-            self.deepen(thought, || Bare);
+        let help = || Help::new(self.memory.as_ref(), order, &self.weights).reducing(*reduce);
+        if let Some(tracer) = tracer {
+            self.deepen(thought, Tracing::<S, G>::new(help(), tracer), help);
+        } else if self.memory.is_none() && order.is_empty() && reduce.is_none() {
+            self.deepen(thought, Bare, || Bare);
         } else {
-            self.deepen(thought, || Help::new(self.memory.as_ref(), order, &self.weights).reducing(*reduce));
+            self.deepen(thought, help(), help);
         }
     }
 
-    fn deepen<A: Aids<G>>(&self, thought: &mut Thought<'_, S>, aids: impl Fn() -> A + Sync) {
+    /// Searches deeper and deeper with these aids; `thread_aids` creates the aids of each of several threads.
+    fn deepen<A: Aids<G>, B: Aids<G>>(
+        &self,
+        thought: &mut Thought<'_, S>,
+        aids: A,
+        thread_aids: impl Fn() -> B + Sync,
+    ) {
         let budget = thought.budget;
-        let mut search = Search::new(&*self.evaluation, aids(), budget);
+        let mut search = Search::new(&*self.evaluation, aids, budget);
         let state = G::root(thought.board);
         let mut values = Vec::new();
         for depth in self.depths(&thought.limits) {
@@ -147,7 +157,7 @@ impl<S: Size, G: BoardState<S>> Searcher<S, G> {
             let found = if self.settings.threads > 1 {
                 let left = Budget { nodes: budget.nodes.saturating_sub(thought.counters.nodes), ..budget };
                 let (found, work) =
-                    root_on_threads(&root, self.settings.threads, &*self.evaluation, &aids, &left);
+                    root_on_threads(&root, self.settings.threads, &*self.evaluation, &thread_aids, &left);
                 thought.counters = thought.counters + work.counters;
                 thought.helper_time += work.time;
                 found
@@ -278,6 +288,31 @@ impl<S: Size, G: BoardState<S>> Player for Searcher<S, G> {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<Choice, Forfeit> {
+        self.search(game, limits, observer, None)
+    }
+}
+
+impl<S: Size, G: BoardState<S>> Traceable for Searcher<S, G> {
+    fn choose_traced(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+        tracer: &mut dyn Tracer,
+    ) -> Result<Choice, Forfeit> {
+        self.search(game, limits, observer, Some(tracer))
+    }
+}
+
+impl<S: Size, G: BoardState<S>> Searcher<S, G> {
+    /// Chooses a move by a search that may be traced.
+    fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+        tracer: Option<&mut dyn Tracer>,
+    ) -> Result<Choice, Forfeit> {
         let clock = self.settings.now;
         let start = clock();
         self.helper_time = Duration::ZERO;
@@ -308,7 +343,7 @@ impl<S: Size, G: BoardState<S>> Player for Searcher<S, G> {
             depth: 0,
             found: None,
         };
-        self.think(&mut thought);
+        self.think(&mut thought, tracer);
         let Thought { helper_time, found, .. } = thought;
         self.helper_time = helper_time;
         self.late = time.late(clock().saturating_sub(start), self.late);

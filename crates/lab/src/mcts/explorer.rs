@@ -11,11 +11,13 @@ use outflank_board::{Board, Counters, Move, Size};
 
 use super::arm::Arm;
 use super::growth::{Growth, Task};
+use super::probe::Probe;
 use super::reward::Reward;
 use super::tree::{Place, ROOT, Tree};
 use crate::allocation::AllocationError;
 use crate::search::{Budget, Rhythm};
 use crate::state::{Play, State};
+use crate::trace::{Simulation, Tracer};
 
 /// The maximum number of simulations between two polls of the clock and the observer.
 const POLL_INTERVAL: u64 = 64;
@@ -74,6 +76,32 @@ impl<S: Size> Explorer<S> {
         stop: &dyn Fn() -> bool,
         show: impl Fn(&Self, u64),
     ) {
+        self.repeat(bounds, stop, show, |explorer| {
+            explorer.growth.simulate(task, &mut explorer.rng, &mut explorer.counters);
+        });
+    }
+
+    /// Runs the same simulations as [`Self::explore`], and reports their steps.
+    pub fn explore_traced(
+        &mut self,
+        task: &Task<'_, S>,
+        bounds: &Bounds,
+        stop: &dyn Fn() -> bool,
+        show: impl Fn(&Self, u64),
+        tracer: &mut dyn Tracer,
+    ) {
+        self.repeat(bounds, stop, show, |explorer| {
+            explorer.growth.simulate_traced(task, &mut explorer.rng, &mut explorer.counters, tracer);
+        });
+    }
+
+    fn repeat(
+        &mut self,
+        bounds: &Bounds,
+        stop: &dyn Fn() -> bool,
+        show: impl Fn(&Self, u64),
+        mut simulate: impl FnMut(&mut Self),
+    ) {
         let budget = bounds.budget(stop);
         let mut rhythm = Rhythm::new(&budget, POLL_INTERVAL);
         let mut next_poll = rhythm.first();
@@ -83,7 +111,7 @@ impl<S: Size> Explorer<S> {
             if self.growth.is_done() || self.counters.nodes >= bounds.nodes {
                 return;
             }
-            self.growth.simulate(task, &mut self.rng, &mut self.counters);
+            simulate(self);
             if done >= next_poll {
                 if budget.is_spent(self.counters.nodes) {
                     return;
@@ -114,16 +142,50 @@ impl<S: Size> TreeGrowth<S> {
 
     /// Descends from the root to a node that was never visited or cannot be expanded.
     #[inline]
-    fn descend(&mut self, task: &Task<'_, S>, rng: &mut Generator) -> (Place, Board<S>) {
+    fn descend(
+        &mut self,
+        task: &Task<'_, S>,
+        rng: &mut Generator,
+        probe: &mut impl Probe,
+    ) -> (Place, Board<S>) {
         let (mut place, mut board) = (ROOT, self.root);
         self.path.clear();
         self.path.push(place);
         while self.tree.is_expanded(place) || self.grow(place, &board, task.depth, rng) {
-            place = self.tree.select(place, task.ucb);
+            let child = self.tree.select(place, task.ucb);
+            probe.select(&self.tree, task.ucb, place, child);
+            place = child;
             board = State::play(&board, Play::of::<S>(self.tree.play(place)));
             self.path.push(place);
         }
         (place, board)
+    }
+
+    /// Runs one simulation: selection, expansion, rollout, backpropagation.
+    #[inline]
+    fn run(
+        &mut self,
+        task: &Task<'_, S>,
+        rng: &mut Generator,
+        counters: &mut Counters,
+        probe: &mut impl Probe,
+    ) {
+        let (leaf, board) = self.descend(task, rng, probe);
+        counters.nodes += self.path.len() as u64 - 1;
+        let over = board.is_over();
+        let reward = if over {
+            let reward = Reward::of(board.difference());
+            self.tree.prove(leaf, reward.for_opponent());
+            reward
+        } else {
+            counters.rollouts += 1;
+            let own = !self.path.len().is_multiple_of(2);
+            task.rollouts.play(board, own, rng)
+        };
+        // A node's reward is for the side that moved there, which is not the side to move.
+        let reward = reward.for_opponent();
+        self.tree.backpropagate(&self.path, reward);
+        probe.finish(&self.tree, &self.path, reward, !over);
     }
 
     /// Expands a node if it was visited before. Returns whether it has children now.
@@ -149,19 +211,22 @@ impl<S: Size> Growth<S> for TreeGrowth<S> {
     }
 
     fn simulate(&mut self, task: &Task<'_, S>, rng: &mut Generator, counters: &mut Counters) {
-        let (leaf, board) = self.descend(task, rng);
-        counters.nodes += self.path.len() as u64 - 1;
-        let reward = if board.is_over() {
-            let reward = Reward::of(board.difference());
-            self.tree.prove(leaf, reward.for_opponent());
-            reward
-        } else {
-            counters.rollouts += 1;
-            let own = !self.path.len().is_multiple_of(2);
-            task.rollouts.play(board, own, rng)
-        };
-        // A node's reward is for the side that moved there, which is not the side to move.
-        self.tree.backpropagate(&self.path, reward.for_opponent());
+        self.run(task, rng, counters, &mut ());
+    }
+
+    fn simulate_traced(
+        &mut self,
+        task: &Task<'_, S>,
+        rng: &mut Generator,
+        counters: &mut Counters,
+        tracer: &mut dyn Tracer,
+    ) {
+        if !tracer.wants_simulation() {
+            return self.simulate(task, rng, counters);
+        }
+        let mut simulation = Simulation::default();
+        self.run(task, rng, counters, &mut simulation);
+        tracer.simulation(simulation);
     }
 
     fn is_done(&self) -> bool {

@@ -6,6 +6,7 @@ use outflank_board::{Board, Counters, Move, Size};
 use super::arm::Arm;
 use super::rollout::Rollouts;
 use super::tree::Ucb;
+use crate::trace::Tracer;
 
 /// The parameters of a simulation.
 pub(super) struct Task<'a, S: Size> {
@@ -24,6 +25,17 @@ pub(super) trait Growth<S: Size>: Send {
 
     /// Runs one simulation and adds its work to `counters`.
     fn simulate(&mut self, task: &Task<'_, S>, rng: &mut Generator, counters: &mut Counters);
+
+    /// Runs one simulation and reports its steps. By default no steps are reported.
+    fn simulate_traced(
+        &mut self,
+        task: &Task<'_, S>,
+        rng: &mut Generator,
+        counters: &mut Counters,
+        _tracer: &mut dyn Tracer,
+    ) {
+        self.simulate(task, rng, counters);
+    }
 
     /// Whether further simulations change nothing, such as after a proof.
     fn is_done(&self) -> bool;

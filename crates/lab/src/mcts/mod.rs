@@ -10,6 +10,7 @@
 //! * `rollout`: the simulated games
 //! * `arm`: the choice of the final move
 //! * `narrator`: the reports
+//! * `probe`: the steps of a simulation, for traces
 //! * `player`: the player that uses all of them
 //! * `flat`: Monte-Carlo without a tree, by the random games of `batch`
 
@@ -21,6 +22,7 @@ mod graph;
 mod growth;
 mod narrator;
 mod player;
+mod probe;
 mod reported;
 mod reward;
 mod rollout;

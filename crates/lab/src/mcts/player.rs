@@ -25,6 +25,7 @@ use crate::allocation::AllocationError;
 use crate::form::Form;
 use crate::heuristic::Positional;
 use crate::state::{Evaluation, Play, State};
+use crate::trace::{Traceable, Tracer};
 use crate::turn::{board_for, time_for};
 
 /// The interval at which the waiting thread polls whether to stop the others.
@@ -94,7 +95,13 @@ impl<S: Size> MonteCarlo<S> {
     }
 
     /// Grows all trees, the first on the calling thread.
-    fn explore(&mut self, limits: &Limits, budget: &TimeBudget, narrator: &Narrator<'_>) {
+    fn explore(
+        &mut self,
+        limits: &Limits,
+        budget: &TimeBudget,
+        narrator: &Narrator<'_>,
+        tracer: Option<&mut dyn Tracer>,
+    ) {
         let MctsSettings { c, parent_visits, thread_time, .. } = self.settings;
         let depth = limits.depth.unwrap_or(u32::MAX).max(1);
         let task = Task { rollouts: &self.rollouts, ucb: Ucb { c, parent_visits }, depth };
@@ -118,7 +125,11 @@ impl<S: Size> MonteCarlo<S> {
                 }));
             }
             let show = |explorer: &Explorer<S>, done| narrator.show(explorer, done);
-            first.explore(task, &bounds.share(0, threads), &stop, show);
+            let share = bounds.share(0, threads);
+            match tracer {
+                None => first.explore(task, &share, &stop, show),
+                Some(tracer) => first.explore_traced(task, &share, &stop, show, tracer),
+            }
             while !workers.iter().all(thread::ScopedJoinHandle::is_finished) && !stop() {
                 thread::sleep(WATCH_INTERVAL);
             }
@@ -158,6 +169,31 @@ impl<S: Size> Player for MonteCarlo<S> {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<Choice, Forfeit> {
+        self.search(game, limits, observer, None)
+    }
+}
+
+impl<S: Size> Traceable for MonteCarlo<S> {
+    fn choose_traced(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+        tracer: &mut dyn Tracer,
+    ) -> Result<Choice, Forfeit> {
+        self.search(game, limits, observer, Some(tracer))
+    }
+}
+
+impl<S: Size> MonteCarlo<S> {
+    /// Chooses a move by a search that may be traced.
+    fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+        tracer: Option<&mut dyn Tracer>,
+    ) -> Result<Choice, Forfeit> {
         self.helper_time = Duration::ZERO;
         let board = board_for::<S>(game)?;
         let narrator = Narrator::new(self.settings, observer);
@@ -168,7 +204,7 @@ impl<S: Size> Player for MonteCarlo<S> {
         self.settle(game, &board);
         let limits = self.settings.limits.and(*limits);
         let budget = time_for(&limits, board.empties().len(), self.explorers.len(), self.late);
-        self.explore(&limits, &budget, &narrator);
+        self.explore(&limits, &budget, &narrator, tracer);
         let choice = narrator.tell(&self.explorers);
         self.late = budget.late(narrator.time(), self.late);
         Ok(choice)

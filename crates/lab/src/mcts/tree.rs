@@ -62,22 +62,28 @@ pub(super) fn ln(visits: f64) -> f64 {
 /// The UCB1 formula, with the half points of a child and the logarithm of N.
 #[inline]
 pub(super) fn ucb1(halves: u64, visits: f64, c: f64, ln_parent_visits: f64) -> f64 {
-    halves as f64 / (2.0 * visits) + c * (ln_parent_visits / visits).sqrt()
+    halves as f64 / (2.0 * visits) + exploration(visits, c, ln_parent_visits)
+}
+
+/// The second term of the UCB1 formula.
+#[inline]
+pub(super) fn exploration(visits: f64, c: f64, ln_parent_visits: f64) -> f64 {
+    c * (ln_parent_visits / visits).sqrt()
 }
 
 /// A node, identified by the move that leads to it. Its reward is for the side that made that move.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+pub(super) struct Node {
     /// Half points earned.
-    halves: u64,
-    visits: u32,
+    pub halves: u64,
+    pub visits: u32,
     /// The index of the first child; the children are contiguous.
-    first: Place,
+    pub first: Place,
     /// The number of children; zero before expansion.
     count: u8,
-    play: Move,
+    pub play: Move,
     /// The proven value.
-    proof: Option<Reward>,
+    pub proof: Option<Reward>,
 }
 
 const _: () = assert!(size_of::<Node>() == 24);
@@ -148,17 +154,17 @@ impl Tree {
     }
 
     #[inline]
-    fn node(&self, place: Place) -> &Node {
+    pub fn node(&self, place: Place) -> &Node {
         &self.nodes[place as usize]
     }
 
     #[inline]
-    fn children(&self, place: Place) -> &[Node] {
+    pub fn children(&self, place: Place) -> &[Node] {
         &self.nodes[self.node(place).children()]
     }
 
     #[inline]
-    fn ln(&self, visits: u32) -> f64 {
+    pub fn ln(&self, visits: u32) -> f64 {
         let tabled = self.logarithms.get(visits as usize).copied();
         tabled.unwrap_or_else(|| ln(f64::from(visits)))
     }
@@ -183,6 +189,15 @@ impl Tree {
         count > 0
     }
 
+    /// The N of UCB1 for the children of a node.
+    #[inline]
+    pub fn parent_visits(&self, place: Place, ucb: Ucb) -> u32 {
+        match ucb.parent_visits {
+            ParentVisits::Parent => self.visits(place),
+            ParentVisits::Root => self.visits(ROOT),
+        }
+    }
+
     /// The child to visit next: an unvisited one, else the best by UCB1; never a proven one.
     ///
     /// The node must be expanded and not proven.
@@ -190,11 +205,7 @@ impl Tree {
     pub fn select(&self, place: Place, ucb: Ucb) -> Place {
         let parent = self.node(place);
         debug_assert!(parent.count > 0 && parent.proof.is_none(), "nothing to select below {parent:?}");
-        let parent_visits = match ucb.parent_visits {
-            ParentVisits::Parent => parent.visits,
-            ParentVisits::Root => self.visits(ROOT),
-        };
-        let ln_parent_visits = self.ln(parent_visits);
+        let ln_parent_visits = self.ln(self.parent_visits(place, ucb));
         let (mut best, mut most) = (parent.first, f64::NEG_INFINITY);
         for (place, child) in (parent.first..).zip(self.children(place)) {
             if child.proof.is_some() {
