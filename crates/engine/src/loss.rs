@@ -58,7 +58,11 @@ mod tests {
     fn lines(scores: &[i32]) -> Vec<ScoredLine> {
         scores
             .iter()
-            .map(|&discs| ScoredLine { score: DiscScore::new(discs).scaled(), moves: vec![Move::Pass] })
+            .map(|&discs| ScoredLine {
+                score: DiscScore::new(discs).scaled(),
+                moves: vec![Move::Pass],
+                nodes: 0,
+            })
             .collect()
     }
 

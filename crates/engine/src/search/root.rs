@@ -33,6 +33,8 @@ pub struct ScoredLine {
     pub score: ScaledScore,
     /// The principal variation, this move first.
     pub moves: Vec<Move>,
+    /// The nodes that all threads spent on this line in the last iteration.
+    pub nodes: u64,
 }
 
 /// The result of a completed iteration.
@@ -134,11 +136,14 @@ impl<E: Evaluate> Worker<'_, E> {
             let mut found: Vec<ScoredLine> = Vec::new();
             let mut rest = legal;
             for rank in 0..lines.min(legal.count_ones() as usize) {
+                let start = self.endgame.nodes + self.pool.nodes();
                 let guess = last.as_ref().and_then(|last| last.lines.get(rank)).map(|line| line.score);
                 let best = self.aspire(&node, rest, goal.depth, guess, window);
                 let Some(choice) = best.choice.filter(|_| !self.pool.stopped()) else { return last };
                 rest &= !choice.bit();
-                found.push(ScoredLine { score: best.best, moves: self.expected(&node, choice, goal) });
+                let moves = self.expected(&node, choice, goal);
+                let nodes = self.endgame.nodes + self.pool.nodes() - start;
+                found.push(ScoredLine { score: best.best, moves, nodes });
             }
             // A later line may have a higher score, since it was searched with a fuller table.
             found.sort_by_key(|line| -line.score);
