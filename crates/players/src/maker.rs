@@ -2,6 +2,7 @@
 
 mod judge;
 mod learned;
+mod traceable;
 mod valuation;
 
 use std::hint::black_box;
@@ -10,7 +11,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use outflank_board::{Board, BoardSize, Forfeit, Limits, Player, Size, with_size};
-use outflank_engine::{Engine, Weights, WeightsError};
+use outflank_engine::{Engine, EngineSettings, Weights, WeightsError};
 use outflank_lab::heuristic::{TableError, TableSymmetry};
 use outflank_lab::learned::LearnedError;
 use outflank_lab::{
@@ -166,7 +167,7 @@ impl Spec {
 
     fn maker_for<S: Size>(&self) -> Result<Maker, RosterError> {
         let (settings, name) = (self.settings().clone(), self.name());
-        let bytes = settings.memory.unwrap_or(outflank_engine::EngineSettings::default().memory << 20);
+        let bytes = settings.memory.unwrap_or(EngineSettings::default().memory << 20);
         if !self.kind().plays_on(S::SIZE) {
             return Err(RosterError::Size { name, size: S::SIZE });
         }
@@ -210,10 +211,7 @@ impl Spec {
             }
             Kind::Engine => {
                 let settings = engine_settings(&settings)?;
-                Maker::new(move |seed| {
-                    let player = Engine::new(outflank_engine::EngineSettings { seed, ..settings.clone() });
-                    Ok(Box::new(player.map_err(|_| RosterError::Memory { name: name.clone(), bytes })?))
-                })
+                Maker::new(move |seed| Ok(Box::new(engine(&settings, seed, &name)?)))
             }
             Kind::Program(protocol) => {
                 let terms = self.terms()?;
@@ -225,6 +223,20 @@ impl Spec {
                 Maker { starts, ..maker }
             }
         })
+    }
+
+    /// Creates the engine, for searches that a player does not offer.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::player`]. Also if the player is not the engine.
+    pub fn engine(&self, size: BoardSize) -> Result<Engine, RosterError> {
+        let (settings, name) = (self.settings(), self.name());
+        if self.kind() != Kind::Engine || !self.kind().plays_on(size) {
+            return Err(RosterError::Size { name, size });
+        }
+        try_memory(&name, settings.memory.unwrap_or_default())?;
+        engine(&engine_settings(settings)?, settings.seed.unwrap_or_default(), &name)
     }
 
     /// The external program and the settings of its player.
@@ -270,6 +282,13 @@ impl Maker {
     pub fn given_up(&self) -> Option<&Forfeit> {
         self.starts.given_up()
     }
+}
+
+/// An engine with these settings and this seed.
+fn engine(settings: &EngineSettings, seed: u64, name: &str) -> Result<Engine, RosterError> {
+    let bytes = settings.memory << 20;
+    let failed = |_| RosterError::Memory { name: name.to_owned(), bytes };
+    Engine::new(EngineSettings { seed, ..settings.clone() }).map_err(failed)
 }
 
 /// Makes searchers with this evaluation; `memory` is the error of a table that cannot be allocated.
@@ -350,9 +369,9 @@ fn mcts_settings(settings: &Settings) -> MctsSettings {
     }
 }
 
-fn engine_settings(settings: &Settings) -> Result<outflank_engine::EngineSettings, RosterError> {
-    let default = outflank_engine::EngineSettings::default();
-    Ok(outflank_engine::EngineSettings {
+fn engine_settings(settings: &Settings) -> Result<EngineSettings, RosterError> {
+    let default = EngineSettings::default();
+    Ok(EngineSettings {
         level: settings.level,
         limits: limits(settings),
         threads: settings.threads.unwrap_or(default.threads),

@@ -28,6 +28,12 @@ const PREFIX: &str = "eval:eval=";
 pub struct EvalSpec(Spec);
 
 impl EvalSpec {
+    /// The evaluation of a player.
+    #[must_use]
+    pub fn of(player: &Spec) -> Self {
+        Self(Spec { entry: &EVALUATION, settings: player.settings.clone() })
+    }
+
     /// The weighted sum of evaluations.
     #[must_use]
     pub fn formula(&self) -> Formula {

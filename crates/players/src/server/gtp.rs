@@ -11,7 +11,7 @@ use outflank_notation::gtp::{Command, FinalScore, Request, Response, colour_name
 use outflank_notation::sgf;
 use thiserror::Error;
 
-use super::lines::Lines;
+use super::lines::{Lines, Meaning};
 use super::pace::Pace;
 use super::seat::Seat;
 use crate::bounded;
@@ -87,7 +87,7 @@ impl GtpServer {
         mut output: impl Write,
         abandoned: impl Fn() -> bool,
     ) -> io::Result<()> {
-        let lines = Lines::read(input, is_quit);
+        let lines = Lines::read(input, meaning);
         let mut hurry = lines.hurry(abandoned);
         for line in lines {
             if let Some(response) = self.answer(&line, &mut hurry) {
@@ -291,8 +291,11 @@ fn result(game: &Game) -> String {
     }
 }
 
-fn is_quit(line: &str) -> bool {
-    matches!(Request::read(line), Ok(Some(Request { command: Command::Quit, .. })))
+fn meaning(line: &str) -> Meaning {
+    match Request::read(line) {
+        Ok(Some(Request { command: Command::Quit, .. })) => Meaning::Last,
+        _ => Meaning::Nothing,
+    }
 }
 
 /// Why a command failed, in the wording of the protocol if it defines one.

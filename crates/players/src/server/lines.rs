@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read as _};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,35 +16,49 @@ const MAX_WAITING_LINES: usize = 64;
 /// `quit` or EOF within this time after the last request means piped input: all responses are computed.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// The lines up to `quit` or EOF.
-pub(super) struct Lines {
-    lines: Receiver<String>,
-    end: Arc<End>,
+/// What a line means for a search that runs when it arrives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// The line waits for the end of the search.
+    Nothing,
+    /// The line stops the search.
+    Stop,
+    /// The line ends the session.
+    Last,
 }
 
-/// The state of the end of input.
+/// The lines up to `quit` or EOF.
+pub(super) struct Lines {
+    queue: Receiver<String>,
+    meaning: fn(&str) -> Meaning,
+    signals: Arc<Signals>,
+}
+
+/// What a running search must notice.
 #[derive(Default)]
-struct End {
+struct Signals {
     /// `quit` or EOF was read.
     came: AtomicBool,
     /// It came after a pause: the controller no longer waits for responses.
     hurry: AtomicBool,
+    /// The number of waiting lines that stop a search.
+    stops: AtomicUsize,
 }
 
 impl Lines {
     /// Starts reading. The thread is not joined, since it may wait for input forever.
-    pub fn read(mut input: impl BufRead + Send + 'static, is_last: fn(&str) -> bool) -> Self {
-        let (sender, lines) = sync_channel(MAX_WAITING_LINES);
-        let end = Arc::new(End::default());
-        let seen = Arc::clone(&end);
-        thread::spawn(move || pass_on(&mut input, is_last, &sender, &seen));
-        Self { lines, end }
+    pub fn read(mut input: impl BufRead + Send + 'static, meaning: fn(&str) -> Meaning) -> Self {
+        let (sender, queue) = sync_channel(MAX_WAITING_LINES);
+        let signals = Arc::new(Signals::default());
+        let seen = Arc::clone(&signals);
+        thread::spawn(move || pass_on(&mut input, meaning, &sender, &seen));
+        Self { queue, meaning, signals }
     }
 
-    /// An observer that stops a search if the input ends during the search, or if it has ended and the output is
-    /// `abandoned`.
+    /// An observer that stops a search if a line requests it, or if the input ends during the search. It also stops the
+    /// search if the input has ended and the output is `abandoned`.
     pub fn hurry<F: Fn() -> bool>(&self, abandoned: F) -> Hurry<F> {
-        Hurry { end: Arc::clone(&self.end), abandoned }
+        Hurry { signals: Arc::clone(&self.signals), abandoned }
     }
 }
 
@@ -52,22 +66,36 @@ impl Iterator for Lines {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
-        self.lines.recv().ok()
+        let line = self.queue.recv().ok()?;
+        if (self.meaning)(&line) == Meaning::Stop {
+            self.signals.stops.fetch_sub(1, Ordering::Relaxed);
+        }
+        Some(line)
     }
 }
 
 /// Sends every line to the queue. A read error counts as EOF.
-fn pass_on(input: &mut impl BufRead, is_last: fn(&str) -> bool, lines: &SyncSender<String>, end: &End) {
+fn pass_on(
+    input: &mut impl BufRead,
+    meaning: fn(&str) -> Meaning,
+    lines: &SyncSender<String>,
+    signals: &Signals,
+) {
     loop {
         let asked = Instant::now();
         let line = line(input).unwrap_or(None);
-        let ends = line.as_deref().is_none_or(is_last);
-        if ends {
-            end.hurry.store(asked.elapsed() > PAUSE, Ordering::Relaxed);
-            end.came.store(true, Ordering::Relaxed);
+        let meaning = line.as_deref().map_or(Meaning::Last, meaning);
+        match meaning {
+            Meaning::Nothing => {}
+            // Counted before it is sent, so that a full queue cannot hide it.
+            Meaning::Stop => _ = signals.stops.fetch_add(1, Ordering::Relaxed),
+            Meaning::Last => {
+                signals.hurry.store(asked.elapsed() > PAUSE, Ordering::Relaxed);
+                signals.came.store(true, Ordering::Relaxed);
+            }
         }
         let sent = line.is_some_and(|line| lines.send(line).is_ok());
-        if ends || !sent {
+        if meaning == Meaning::Last || !sent {
             break;
         }
     }
@@ -87,7 +115,7 @@ fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 
 /// Stops a search whose result is no longer needed.
 pub(super) struct Hurry<F> {
-    end: Arc<End>,
+    signals: Arc<Signals>,
     /// Whether the output has no reader any more.
     abandoned: F,
 }
@@ -96,7 +124,10 @@ impl<F: Fn() -> bool> Observer for Hurry<F> {
     fn report(&mut self, _report: &Report) {}
 
     fn stop(&self) -> bool {
-        self.end.hurry.load(Ordering::Relaxed) || self.end.came.load(Ordering::Relaxed) && (self.abandoned)()
+        let Signals { came, hurry, stops } = &*self.signals;
+        stops.load(Ordering::Relaxed) > 0
+            || hurry.load(Ordering::Relaxed)
+            || came.load(Ordering::Relaxed) && (self.abandoned)()
     }
 }
 
@@ -106,14 +137,18 @@ mod tests {
 
     use super::*;
 
-    fn is_last(line: &str) -> bool {
-        line.trim() == "quit"
+    fn meaning(line: &str) -> Meaning {
+        match line.trim() {
+            "quit" => Meaning::Last,
+            "ping" => Meaning::Stop,
+            _ => Meaning::Nothing,
+        }
     }
 
     #[test]
     fn reading_ends_at_the_last_line_or_eof() {
         let check = |text: &[u8], expected: &[&str]| {
-            let lines = Lines::read(Cursor::new(text.to_vec()), is_last);
+            let lines = Lines::read(Cursor::new(text.to_vec()), meaning);
             let (hurry, abandoned) = (lines.hurry(|| false), lines.hurry(|| true));
             assert_eq!(lines.collect::<Vec<_>>(), expected);
             assert!(!hurry.stop(), "a script wants all of its answers");
@@ -128,7 +163,7 @@ mod tests {
     #[test]
     fn overlong_lines_are_truncated() {
         let text = format!("{}\ntwo\n", "x".repeat(3 << 16));
-        let lines: Vec<String> = Lines::read(Cursor::new(text), is_last).collect();
+        let lines: Vec<String> = Lines::read(Cursor::new(text), meaning).collect();
         assert_eq!((lines[0].len(), &lines[1..]), (1 << 16, &["two\n".to_owned()][..]));
     }
 
@@ -147,11 +182,32 @@ mod tests {
 
     #[test]
     fn late_eof_stops_the_search() {
-        let mut lines = Lines::read(BufReader::new(Slow(Some(b"think\n"))), is_last);
+        let mut lines = Lines::read(BufReader::new(Slow(Some(b"think\n"))), meaning);
         let hurry = lines.hurry(|| true);
         assert_eq!(lines.next().as_deref(), Some("think\n"));
         assert!(!hurry.stop());
         assert_eq!(lines.next(), None);
         assert!(hurry.stop());
+    }
+
+    #[test]
+    fn a_line_that_stops_searches_does_so_until_it_is_taken() {
+        let many = "think\n".repeat(2 * MAX_WAITING_LINES) + "ping\nthink\n";
+        let mut lines = Lines::read(Cursor::new(many), meaning);
+        let hurry = lines.hurry(|| false);
+        for line in lines.by_ref() {
+            if line == "ping\n" {
+                break;
+            }
+        }
+        assert!(!hurry.stop());
+        let mut lines = Lines::read(Cursor::new("think\nping\n"), meaning);
+        let hurry = lines.hurry(|| false);
+        assert_eq!(lines.next().as_deref(), Some("think\n"));
+        while !hurry.stop() {
+            thread::yield_now();
+        }
+        assert_eq!(lines.next().as_deref(), Some("ping\n"));
+        assert!(!hurry.stop());
     }
 }

@@ -6,11 +6,13 @@
 mod abandoned;
 mod gtp;
 mod lines;
+mod nboard;
 mod pace;
 mod seat;
 
 pub use abandoned::is_abandoned;
 pub use gtp::GtpServer;
+pub use nboard::{Link, NboardServer};
 
 use outflank_board::BoardSize;
 

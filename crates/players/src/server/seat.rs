@@ -31,6 +31,11 @@ impl Seat {
         Ok(Self { spec, seed, games: 0, size, player })
     }
 
+    /// The player as it was specified, with the current level.
+    pub fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
     /// The display name of the player.
     pub fn name(&self) -> String {
         self.spec.name()

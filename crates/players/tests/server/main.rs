@@ -1,5 +1,6 @@
 //! Players as servers: sessions with a controller.
 
+mod nboard;
 #[path = "../support/mod.rs"]
 mod support;
 
