@@ -7,6 +7,7 @@ use outflank_board::{
 };
 
 use crate::clock::{Clocks, TimeControl};
+use crate::spectator::Seat;
 
 /// A game between two players, with limits in addition to each player's own.
 pub struct Duel<'a> {
@@ -112,7 +113,17 @@ impl Duel<'_> {
     /// The referee passes for a side without a move. An illegal or late move loses the game, and so does a player that
     /// resigns or fails. The observer is polled before every move. A move during which it requests a stop is not
     /// played.
-    pub fn play(self, mut game: Game, observer: &mut dyn Observer) -> DuelRecord {
+    pub fn play(self, game: Game, observer: &mut dyn Observer) -> DuelRecord {
+        self.play_before(None, game, observer)
+    }
+
+    /// Plays a game to its end, before a spectator if there is one.
+    pub fn play_before(
+        self,
+        seat: Option<Seat<'_>>,
+        mut game: Game,
+        observer: &mut dyn Observer,
+    ) -> DuelRecord {
         game.reserve();
         self.black.start(&game);
         self.white.start(&game);
@@ -136,6 +147,7 @@ impl Duel<'_> {
             };
             effort.moves += 1;
             effort.choices += choices;
+            let _move = seat.map(|seat| seat.begin(&game));
             if let Err(why) = turn(player, &mut game, self.limits, &mut clocks, &mut counter, effort) {
                 break Ending::Forfeit { loser: game.turn(), why };
             }

@@ -102,6 +102,15 @@ impl Entrant {
         }
     }
 
+    /// The player of the roster; `None` for a player of the caller.
+    #[must_use]
+    pub fn spec(&self) -> Option<&Spec> {
+        match &self.make {
+            Make::Roster(spec) => Some(spec),
+            Make::Own(_) => None,
+        }
+    }
+
     /// The factory of its players in a series. Files of roster players are read now and not again.
     pub(crate) fn factory(&self, size: BoardSize) -> Result<Factory, EntrantError> {
         Ok(match &self.make {

@@ -49,6 +49,7 @@ mod publish;
 mod records;
 mod run;
 mod series;
+mod spectator;
 mod statistics;
 mod store;
 mod summary;
@@ -69,9 +70,13 @@ pub use openings::{NoOpening, OpeningList, Openings, OpeningsError};
 pub use origin::Origin;
 pub use played::Played;
 #[cfg(feature = "records")]
-pub use records::{Archive, Difference, Manifest, Records, RecordsError, machine, player_files};
+pub use records::{
+    Archive, Difference, Manifest, PlayerScore, Records, RecordsError, RunView, StoredRun, machine,
+    player_files,
+};
 pub use run::{Event, Run, RunAnswer, RunError, RunObserver, RunResult};
 pub use series::{After, Fixture, Runner, Series, SeriesError};
+pub use spectator::{Moment, MoveInProgress, Seat, Spectator};
 pub use statistics::{
     CrossTable, Decision, Elo, Hypotheses, MIN_RELIABLE_OBSERVATIONS, Mean, Pentanomial, Rating, Results,
     Share, Sprt, SprtError, Stage, Standing, Tally, Trinomial, Zero, points, points_matrix, ratings,

@@ -25,6 +25,7 @@ impl Archive {
         let summary = result.summary().in_language(language);
         self.write_reports(result, &summary, language)?;
         self.write_tables(&result.summary())?;
+        self.write_latex(&summary)?;
         for (name, plot) in summary.plots() {
             self.write(&format!("{name}.svg"), plot.svg()?)?;
             self.write(&format!("{name}.png"), plot.png(PRINT_SCALE)?)?;
@@ -56,6 +57,16 @@ impl Archive {
         self.write("points.csv", summary.points_table().csv())?;
         self.write("pairings.csv", summary.pairings().csv())?;
         self.write("occupation.csv", summary.occupation().csv())
+    }
+
+    /// Writes the tables for papers.
+    fn write_latex(&self, summary: &Summary<'_>) -> Result<(), RecordsError> {
+        self.write("standings.tex", summary.standings().latex())?;
+        self.write("play.tex", summary.play().latex())?;
+        self.write("colours.tex", summary.by_colour().latex())?;
+        self.write("cross.tex", summary.cross_table().latex())?;
+        self.write("points.tex", summary.points_table().latex())?;
+        self.write("pairings.tex", summary.pairings().latex())
     }
 
     fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<(), RecordsError> {

@@ -8,8 +8,10 @@ mod archive;
 mod error;
 mod manifest;
 mod row;
+mod stored;
 #[cfg(test)]
 mod tests;
+mod view;
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -29,6 +31,8 @@ use crate::store::Store;
 pub use archive::Archive;
 pub use error::RecordsError;
 pub use manifest::{Difference, Manifest, machine, player_files};
+pub use stored::StoredRun;
+pub use view::{PlayerScore, RunView};
 
 /// The maximum time that a game waits to share a transaction with others. A commit takes time, too.
 const MAX_WRITE_DELAY: Duration = Duration::from_millis(20);

@@ -18,6 +18,7 @@ use crate::colours::Colours;
 use crate::entrant::{Entrant, EntrantError, Factory};
 use crate::openings::{OpeningList, Openings, OpeningsError};
 use crate::played::Played;
+use crate::spectator::Spectator;
 use crate::statistics::{Repeats, Tally, fingerprint};
 use crate::store::Store;
 use worker::Worker;
@@ -75,12 +76,14 @@ pub struct Runner<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Where games are stored, and from which earlier games are loaded.
     pub records: Option<&'a dyn Store>,
+    /// Watches the games in progress, and may delay their moves.
+    pub spectator: Option<&'a dyn Spectator>,
 }
 
 impl Default for Runner<'_> {
     /// One game after another, without a stop condition and without records.
     fn default() -> Self {
-        Self { executor: Threads::default(), stop: &|| false, records: None }
+        Self { executor: Threads::default(), stop: &|| false, records: None, spectator: None }
     }
 }
 
@@ -202,8 +205,13 @@ impl Series {
     /// The names of the players with the black and the white discs in a game.
     #[must_use]
     pub fn names(&self, played: &Played) -> [&str; 2] {
-        let players = self.pairings[played.pairing];
-        Colour::ALL.map(|colour| self.players[players[usize::from(colour != played.first)]].name.as_str())
+        self.seated(played.pairing, played.first)
+    }
+
+    /// The names of the players of a pairing with the black and the white discs.
+    pub(crate) fn seated(&self, pairing: usize, first: Colour) -> [&str; 2] {
+        let players = self.pairings[pairing];
+        Colour::ALL.map(|colour| self.players[players[usize::from(colour != first)]].name.as_str())
     }
 
     /// Checks that the series can be played, and returns its openings.
@@ -268,7 +276,7 @@ impl Series {
         };
         let mut tallies = vec![Tally::default(); self.pairings.len()];
         let hire = || {
-            let mut worker = Worker::new(self, &factories, runner.records, &stop);
+            let mut worker = Worker::new(self, &factories, runner, &stop);
             let (failure, over) = (&failure, &over);
             // Each worker tallies its own games: games are long, and the worker still has them.
             move |fixture| {

@@ -223,9 +223,9 @@ fn all_report_files_are_written_to_the_run_directory() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     names.sort();
-    let expected = "colours.csv cross.csv games.csv games.ggf games.jsonl occupation.csv occupation.png occupation.svg pairings.csv \
-                    play.csv points.csv ratings.png ratings.svg report.html report.json report.md report.txt results.png \
-                    results.svg run.lock run.sqlite standings.csv strength.png strength.svg";
+    let expected = "colours.csv colours.tex cross.csv cross.tex games.csv games.ggf games.jsonl occupation.csv occupation.png occupation.svg pairings.csv pairings.tex \
+                    play.csv play.tex points.csv points.tex ratings.png ratings.svg report.html report.json report.md report.txt results.png \
+                    results.svg run.lock run.sqlite standings.csv standings.tex strength.png strength.svg";
     assert_eq!(names.join(" "), expected);
 
     // The same run in French. What programs read does not change.

@@ -15,7 +15,7 @@ use crate::played::Played;
 use crate::series::Series;
 
 /// The database file, and the lock file that keeps two programs from writing at the same time.
-const DATABASE_FILE: &str = "run.sqlite";
+pub(super) const DATABASE_FILE: &str = "run.sqlite";
 const LOCK_FILE: &str = "run.lock";
 
 /// The format version of the database, stored as its `user_version`.
@@ -172,7 +172,8 @@ fn holds_no_input(directory: &Path, series: &Series) -> Result<(), RecordsError>
 fn holds_no_other(directory: &Path) -> Result<(), RecordsError> {
     let database = directory.join(DATABASE_FILE);
     if database.exists() {
-        return match format_version(&database) {
+        let flags = OpenFlags::default() & !OpenFlags::SQLITE_OPEN_CREATE;
+        return match format_version(&database, flags) {
             Ok(Some(version)) if version > FORMAT_VERSION => {
                 Err(RecordsError::Newer { path: database, version })
             }
@@ -197,8 +198,7 @@ fn holds_no_other(directory: &Path) -> Result<(), RecordsError> {
 }
 
 /// The format version of a database that is empty or has the tables of a run; `None` for any other.
-fn format_version(database: &Path) -> rusqlite::Result<Option<i64>> {
-    let flags = OpenFlags::default() & !OpenFlags::SQLITE_OPEN_CREATE;
+pub(super) fn format_version(database: &Path, flags: OpenFlags) -> rusqlite::Result<Option<i64>> {
     let connection = Connection::open_with_flags(database, flags)?;
     let mut names = connection.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")?;
     let names = names.query_map([], |row| row.get::<_, String>(0))?.collect::<rusqlite::Result<Vec<_>>>()?;

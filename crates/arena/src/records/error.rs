@@ -65,6 +65,14 @@ pub enum RecordsError {
     /// The database belongs to another program.
     #[error("{path} is not the database of a run; use another directory", path = .0.display())]
     NotARun(PathBuf),
+    /// A setting of a stored run is missing or not understood.
+    #[error("{path}: the setting {name:?} is missing or not understood; continue the run on the command line", path = .path.display())]
+    Setting {
+        /// The database.
+        path: PathBuf,
+        /// The name of the setting.
+        name: String,
+    },
     /// A newer version of this program started the run.
     #[error(
         "{path} has format version {version}, but this program reads up to {FORMAT_VERSION}; continue it with a newer \

@@ -57,7 +57,7 @@ impl fmt::Display for Difference {
 const UNSET: &str = "not set";
 
 /// The setting that may grow when a run is resumed, and the one that contains checksums.
-const GAMES_KEY: &str = "games";
+pub(super) const GAMES_KEY: &str = "games";
 const CHECKSUMS_KEY: &str = "checksums";
 
 /// The setting that runs of earlier versions do not have. They play both colours.

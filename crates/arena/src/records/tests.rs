@@ -156,3 +156,40 @@ fn input_files_in_the_output_directory_are_rejected() {
     assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
     fs::remove_dir_all(out).unwrap();
 }
+
+#[test]
+fn a_run_is_read_while_it_is_played() {
+    let out = directory("view");
+    let series = Series::new([spec("random"), spec("greedy")], 6, BoardSize::Four);
+    assert!(!RunView::exists(&out));
+    let records = open(&series, &out).unwrap();
+    let view = RunView::open(&out).unwrap();
+    assert_eq!((view.games().unwrap(), view.planned().unwrap()), (0, Some(6)));
+    assert_eq!(view.scores().unwrap().iter().map(PlayerScore::share).collect::<Vec<_>>(), [None, None]);
+    assert!(view.last_game().unwrap().is_none());
+    let runner = Runner { records: Some(&records), ..Runner::default() };
+    let tallies = series.run(&runner, &mut |_, _| ControlFlow::Continue(())).unwrap();
+    let archive = records.finish().unwrap();
+    assert_eq!(view.games().unwrap(), 6);
+    assert_eq!(view.origin().unwrap().unwrap().command, "a test");
+    let scores = view.scores().unwrap();
+    let first = tallies[0].player(0);
+    assert_eq!([scores[0].wins, scores[0].draws, scores[0].losses], [first.wins, first.draws, first.losses]);
+    assert_eq!([scores[1].wins, scores[1].losses], [scores[0].losses, scores[0].wins]);
+    let mut last = None;
+    archive.each(u64::MAX, &mut |played| last = Some(played.clone())).unwrap();
+    let (seen, names) = view.last_game().unwrap().unwrap();
+    assert_eq!(Some(&seen), last.as_ref());
+    assert_eq!(names.each_ref().map(String::as_str), series.names(&seen));
+    fs::remove_dir_all(out).unwrap();
+}
+
+#[test]
+fn a_view_of_something_else_is_refused() {
+    let out = directory("no-view");
+    fs::create_dir_all(&out).unwrap();
+    assert!(RunView::open(&out).is_err());
+    Connection::open(out.join("run.sqlite")).unwrap().execute_batch("CREATE TABLE other (number)").unwrap();
+    assert!(matches!(RunView::open(&out), Err(RecordsError::NotARun(_))));
+    fs::remove_dir_all(out).unwrap();
+}

@@ -3,10 +3,11 @@
 use outflank_board::{Colour, Game, Observer, Player, Report};
 use outflank_players::seed;
 
-use super::{Fixture, Series};
+use super::{Fixture, Runner, Series};
 use crate::duel::{Duel, DuelRecord, Ending};
 use crate::entrant::{EntrantError, Factory};
 use crate::played::Played;
+use crate::spectator::{Seat, Spectator};
 use crate::store::Store;
 
 /// Plays games one after another.
@@ -14,6 +15,7 @@ pub(super) struct Worker<'a> {
     series: &'a Series,
     factories: &'a [Factory],
     records: Option<&'a dyn Store>,
+    spectator: Option<&'a dyn Spectator>,
     stop: Stop<'a>,
     /// One seat per player, empty before its first game.
     seats: Vec<Option<Box<dyn Player>>>,
@@ -23,11 +25,12 @@ impl<'a> Worker<'a> {
     pub(super) fn new(
         series: &'a Series,
         factories: &'a [Factory],
-        records: Option<&'a dyn Store>,
+        runner: &Runner<'a>,
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> Self {
         let seats = series.players.iter().map(|_| None).collect();
-        Self { series, factories, records, stop: Stop(stop), seats }
+        let &Runner { records, spectator, .. } = runner;
+        Self { series, factories, records, spectator, stop: Stop(stop), seats }
     }
 
     /// Plays the games of a fixture, or those before the stop.
@@ -38,7 +41,7 @@ impl<'a> Worker<'a> {
         for (number, &first) in (number..).zip(colours) {
             let played = match self.records.and_then(|records| records.load(number)) {
                 Some(played) => played,
-                None => match self.game(pairing, round, first, opening.clone())? {
+                None => match self.game([number, round], pairing, first, opening.clone())? {
                     DuelRecord { ending: Ending::Stopped, .. } => break,
                     record => {
                         let played = Played { number, pairing, first, record };
@@ -56,8 +59,8 @@ impl<'a> Worker<'a> {
 
     fn game(
         &mut self,
+        [number, round]: [u64; 2],
         pairing: usize,
-        round: u64,
         first: Colour,
         opening: Game,
     ) -> Result<DuelRecord, EntrantError> {
@@ -70,7 +73,9 @@ impl<'a> Worker<'a> {
         let [one, other] = [one, other].map(|seat| seat.as_deref_mut().expect("both seats were taken above"));
         let (black, white) = if first == Colour::Black { (one, other) } else { (other, one) };
         let Series { limits, clock, .. } = *self.series;
-        Ok(Duel { black, white, limits, clock }.play(opening, &mut self.stop))
+        let names = self.series.seated(pairing, first);
+        let seat = self.spectator.map(|spectator| Seat { spectator, number, names });
+        Ok(Duel { black, white, limits, clock }.play_before(seat, opening, &mut self.stop))
     }
 
     /// Prepares a player for a game.
