@@ -15,7 +15,7 @@ use crate::workdir::{DirectoryError, Layout, Workdir};
 pub(crate) static LAYOUT: Layout =
     Layout { noun: "study", manifest: "study.json", lock: "study.lock", log: "costs.jsonl" };
 
-const GAMES_DIRECTORY: &str = "games";
+pub(crate) const GAMES_DIRECTORY: &str = "games";
 
 /// The directory of a study, locked against other programs.
 #[derive(Debug)]

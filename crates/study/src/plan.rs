@@ -21,6 +21,12 @@ pub const MAX_GAMES: u64 = 1_000_000;
 /// The maximum number of searches of all cost cells of a study.
 pub const MAX_SEARCHES: u64 = 1_000_000;
 
+/// The maximum number of points of a sweep.
+const MAX_POINTS: u64 = 100_000;
+
+/// Decides whether a player may take part; the error says why not.
+pub type Allow<'a> = dyn Fn(&Spec) -> Result<(), String> + 'a;
+
 /// The maximum number of keys of a sweep.
 const MAX_KEYS: usize = 3;
 
@@ -68,12 +74,40 @@ impl Document {
     /// At the first fault: a key without values, values without a key, a player that cannot be made, openings that
     /// cannot be used, or too many games or searches.
     pub fn plan(self, quick: bool) -> Result<Plan, DocumentError> {
+        self.plan_allowed(quick, &|_| Ok(()))
+    }
+
+    /// As [`Document::plan`], with certain players only. A refused player is not made, and none of its files is read.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Document::plan`], and at the first player that is not allowed.
+    pub fn plan_allowed(self, quick: bool, allow: &Allow<'_>) -> Result<Plan, DocumentError> {
+        self.check_points()?;
         let numbered = (0..).zip(&self.cells);
         let cells = numbered.map(|(number, cell)| PlannedCell::new(cell, mix(&[self.seed, number]), quick));
         let plan = Plan { cells: cells.collect::<Result<_, _>>()?, document: self };
+        plan.cells.iter().try_for_each(|cell| cell.check_allowed(allow))?;
         plan.check_cost()?;
         plan.cells.iter().try_for_each(PlannedCell::check)?;
         Ok(plan)
+    }
+
+    /// Refuses sweeps with more points than any study can run, before their players are made.
+    fn check_points(&self) -> Result<(), DocumentError> {
+        let points = |cell: &Cell| {
+            cell.sweeps.iter().fold(1, |all: u64, sweep| all.saturating_mul(sweep.values.len() as u64))
+        };
+        match self.cells.iter().find(|cell| points(cell) > MAX_POINTS) {
+            Some(cell) => {
+                let why = format!(
+                    "the sweep has {} points; the limit is {MAX_POINTS}, so write fewer values",
+                    points(cell)
+                );
+                Err(DocumentError { place: cell.sweep_place, why })
+            }
+            None => Ok(()),
+        }
     }
 }
 
@@ -217,6 +251,16 @@ impl PlannedCell {
                 transcripts.iter().take(self.amount as usize).map(position).collect()
             }
         }
+    }
+
+    /// Refuses players that are not allowed.
+    fn check_allowed(&self, allow: &Allow<'_>) -> Result<(), DocumentError> {
+        for point in &self.points {
+            for (template, spec) in self.cell.players.iter().zip(&point.players) {
+                allow(spec).map_err(|why| DocumentError { place: template.place, why })?;
+            }
+        }
+        Ok(())
     }
 
     /// Makes every player once, lists the openings and positions, and finds every figure.

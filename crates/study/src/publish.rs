@@ -10,6 +10,9 @@ use crate::workdir::DirectoryError;
 /// The scale of pictures for print, relative to the screen.
 pub(crate) const PRINT_SCALE: u32 = 2;
 
+/// The file with the document.
+pub(crate) const DOCUMENT_FILE: &str = "study.toml";
+
 /// Why a report cannot be written.
 #[derive(Debug, Error)]
 pub enum PublishError {
@@ -31,7 +34,7 @@ impl Directory {
     /// When a file cannot be written or a plot cannot be drawn.
     pub fn publish(&self, result: &StudyResult<'_>, language: Language) -> Result<(), PublishError> {
         let origin = self.origin();
-        self.write("study.toml", result.plan.document.to_string().as_bytes())?;
+        self.keep_document(result.plan)?;
         self.write("report.txt", result.text(language).as_bytes())?;
         self.write("report.json", (result.answer().text() + "\n").as_bytes())?;
         self.write("report.md", result.markdown(language, origin).as_bytes())?;

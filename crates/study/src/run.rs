@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use outflank_arena::{Event, Records, RecordsError, Run, Runner, SeriesError, Store, Tally};
+use outflank_arena::{Event, Records, RecordsError, Run, Runner, SeriesError, Spectator, Store, Tally};
 use outflank_board::{Forfeit, Game};
 use outflank_jobs::Threads;
 use outflank_players::RosterError;
@@ -31,6 +31,8 @@ pub struct Study<'p, 'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Where results are stored, and from which earlier ones are loaded.
     pub directory: Option<&'a Directory>,
+    /// Watches the games and searches in progress, and may delay them. Board operations have no spectator.
+    pub spectator: Option<&'a dyn Spectator>,
 }
 
 /// Games or searches that have just ended, or were stored before.
@@ -88,7 +90,7 @@ impl<'p> Study<'p, '_> {
     /// A study on one thread, without a stop condition and without a directory.
     #[must_use]
     pub fn new(plan: &'p Plan) -> Self {
-        Self { plan, executor: Threads::default(), stop: &|| false, directory: None }
+        Self { plan, executor: Threads::default(), stop: &|| false, directory: None, spectator: None }
     }
 
     /// Runs the study. `progress` receives the games and searches that have ended.
@@ -137,7 +139,8 @@ impl<'p> Study<'p, '_> {
             });
             let records = records.transpose()?;
             let store = records.as_ref().map(|records| records as &dyn Store);
-            let runner = Runner { executor: self.executor, stop: self.stop, records: store };
+            let Self { executor, stop, spectator, .. } = *self;
+            let runner = Runner { executor, stop, records: store, spectator };
             let played = series.run(&runner, &mut |games, _| {
                 progress(Step { cell, point: number, count: games.len() as u64 });
                 ControlFlow::Continue(())
@@ -191,9 +194,9 @@ impl<'p> Study<'p, '_> {
             return Ok(done);
         }
         let makers = makers(point)?;
-        let (makers, stop, seed) = (&makers[..], self.stop, planned.seed);
+        let (makers, stop, seed, spectator) = (&makers[..], self.stop, planned.seed, self.spectator);
         let hire = || {
-            let mut searcher = Searcher { point, seed, makers, games, stop, kept: None };
+            let mut searcher = Searcher { point, seed, makers, games, stop, spectator, kept: None };
             move |[player, position]: [usize; 2]| match planned.cell.kind {
                 CellKind::Board { depth, .. } => Ok(operate([cell, number, player], games, depth, stop)),
                 _ => searcher.search([cell, number, player, position]),

@@ -4,6 +4,7 @@ use std::ops::AddAssign;
 use std::time::Instant;
 
 use cpu_time::ThreadTime;
+use outflank_arena::{Seat, Spectator};
 use outflank_board::{Forfeit, Game, Limits, Observer, Player, Report, Verdict};
 use outflank_players::seed::mix;
 use outflank_players::{Maker, RosterError};
@@ -99,6 +100,7 @@ pub(crate) struct Searcher<'a> {
     pub makers: &'a [Maker],
     pub games: &'a [Game],
     pub stop: &'a (dyn Fn() -> bool + Sync),
+    pub spectator: Option<&'a dyn Spectator>,
     /// The index of the last player, and the player.
     pub kept: Option<(usize, Box<dyn Player>)>,
 }
@@ -117,13 +119,21 @@ impl Searcher<'_> {
         let game = &self.games[position];
         own.start(game);
         let mut counter = NodeCounter { nodes: 0, stop: self.stop };
+        let name = spec.name();
+        let seat = self.spectator.map(|spectator| Seat {
+            spectator,
+            number: position as u64 + 1,
+            names: [&name; 2],
+        });
+        let search = seat.map(|seat| seat.begin(game));
         let (wall, cpu) = (Instant::now(), ThreadTime::now());
         let choice = own.choose(game, &Limits::default(), &mut counter);
         let (cpu, wall) = (cpu.elapsed() + own.helper_time(), wall.elapsed());
+        drop(search);
         if counter.stop() {
             return Ok(None);
         }
-        let choice = choice.map_err(|why| Failed::Forfeit(spec.name(), why))?;
+        let choice = choice.map_err(|why| Failed::Forfeit(name, why))?;
         // A player that measures its time is an external program, whose CPU time is not ours.
         let measured = own.measured();
         let seconds = measured.unwrap_or(wall).as_secs_f64();
@@ -190,8 +200,15 @@ mod tests {
         let makers = [spec.maker(BoardSize::Six).unwrap()];
         let point = Point { values: Vec::new(), players: vec![spec], size: BoardSize::Six };
         let stop: &(dyn Fn() -> bool + Sync) = &|| false;
-        let mut searcher =
-            Searcher { point: &point, seed: 1, makers: &makers, games: &games, stop, kept: None };
+        let mut searcher = Searcher {
+            point: &point,
+            seed: 1,
+            makers: &makers,
+            games: &games,
+            stop,
+            spectator: None,
+            kept: None,
+        };
         // The last position is close to the end, where games end inside the search.
         for (position, game) in games.iter().enumerate().take(4) {
             let search = searcher.search([0, 0, 0, position]).ok().flatten().unwrap();
@@ -200,8 +217,15 @@ mod tests {
             assert_eq!(search.nodes, 1 + leaves[0] + leaves[1], "{position}");
         }
         let stop: &(dyn Fn() -> bool + Sync) = &|| true;
-        let mut searcher =
-            Searcher { point: &point, seed: 1, makers: &makers, games: &games, stop, kept: None };
+        let mut searcher = Searcher {
+            point: &point,
+            seed: 1,
+            makers: &makers,
+            games: &games,
+            stop,
+            spectator: None,
+            kept: None,
+        };
         assert!(searcher.search([0, 0, 0, 0]).is_ok_and(|search| search.is_none()));
     }
 

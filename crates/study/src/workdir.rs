@@ -267,6 +267,12 @@ fn check_manifest(
     }
 }
 
+/// The settings of a stored manifest; `None` if it cannot be read.
+pub(crate) fn stored_settings(manifest: &Path) -> Option<Vec<(String, String)>> {
+    let text = fs::read_to_string(manifest).ok()?;
+    serde_json::from_str::<Manifest>(&text).ok().map(|manifest| manifest.settings)
+}
+
 /// The settings that differ, as text.
 fn differences(there: &[(String, String)], here: &[(String, String)]) -> String {
     let value = |settings: &[(String, String)], name: &str| {

@@ -1,7 +1,7 @@
 //! The plots of a cell.
 
 use outflank_arena::{Summary, standings};
-use outflank_report::{Axis, Data, Estimate, Group, Language, Plot, Scale, Series as Line};
+use outflank_report::{Axis, Data, Estimate, Group, Language, Plot, Scale, Series as Line, Size};
 
 use super::names::short;
 use crate::document::{CellKind, Drawing};
@@ -15,6 +15,12 @@ use crate::texts::Texts;
 
 /// The number of points from which a fitted curve is drawn.
 const CURVE_POINTS: u32 = 60;
+
+/// The maximum number of lines that are drawn with fitted curves; more would hide each other.
+const MAX_FITTED: usize = 6;
+
+/// The height in pixels that a plot gains per line beyond [`MAX_FITTED`], for its legend.
+const LEGEND_ROW: u32 = 20;
 
 /// The maximum number of points whose occupation is drawn with the standard deviation over games.
 const MAX_BANDS: usize = 2;
@@ -93,11 +99,13 @@ fn over_keys(
     if lines.is_empty() {
         return None;
     }
+    let excess = lines.len().saturating_sub(MAX_FITTED) as u32;
     let fits = match drawing {
-        Drawing::Nodes | Drawing::Elo => curves(planned, result),
+        Drawing::Nodes | Drawing::Elo if excess == 0 => curves(planned, result),
         _ => Vec::new(),
     };
-    let is_doubling = fits.iter().flat_map(|curve| &curve.fits).any(|fit| fit.model == Model::Logarithmic);
+    let mut best = fits.iter().filter_map(best_fit).peekable();
+    let is_doubling = best.peek().is_some() && best.all(|fit| fit.model == Model::Logarithmic);
     let x = axis(&sweep.key, "");
     let x = if is_doubling { logarithmic(x) } else { x };
     let data = match sweep.numbers() {
@@ -111,7 +119,9 @@ fn over_keys(
         }
         None => bars(sweep, lines)?,
     };
-    Some(Plot { x, y, ..Plot::new(data) })
+    let size = Size::default();
+    let size = Size { height: size.height + LEGEND_ROW * excess, ..size };
+    Some(Plot { x, y, size, ..Plot::new(data) })
 }
 
 impl Measured {
@@ -161,19 +171,28 @@ fn elo(result: &CellResult, point: usize) -> Option<Estimate> {
     ends.iter().all(|end| end.is_finite()).then(|| Estimate::within(elo.value, elo.low, elo.high))
 }
 
-/// The model that suits a curve best, as a line.
-fn fitted(curve: &Curve, name: &str, sweep: &Sweep, language: Language) -> Option<Line> {
-    let texts = Texts::of(language);
+/// The model that suits a curve best.
+fn best_fit(curve: &Curve) -> Option<&Fit> {
     let log = |value: f64| if value > 0.0 { value.ln() } else { f64::NEG_INFINITY };
     // Nodes grow by ratios, so that errors are compared as ratios; Elo differences may be negative.
-    let is_positive = curve.points.iter().all(|point| point.1 > 0.0);
+    let is_positive = is_positive(&curve.points);
     let error = |fit: &Fit| -> f64 {
         let difference = |&(x, y): &(f64, f64)| {
             if is_positive { log(fit.at(x)) - log(y) } else { fit.at(x) - y }
         };
         curve.points.iter().map(|point| difference(point).powi(2)).sum()
     };
-    let best = curve.fits.iter().min_by(|one, other| error(one).total_cmp(&error(other)))?;
+    curve.fits.iter().min_by(|one, other| error(one).total_cmp(&error(other)))
+}
+
+fn is_positive(points: &[(f64, f64)]) -> bool {
+    points.iter().all(|point| point.1 > 0.0)
+}
+
+/// The model that suits a curve best, as a line.
+fn fitted(curve: &Curve, name: &str, sweep: &Sweep, language: Language) -> Option<Line> {
+    let texts = Texts::of(language);
+    let best = best_fit(curve)?;
     let ends = |pick: fn(f64, f64) -> f64| curve.points.iter().map(|point| point.0).reduce(pick);
     let (from, to) = (ends(f64::min)?, ends(f64::max)?);
     let places =
@@ -181,7 +200,7 @@ fn fitted(curve: &Curve, name: &str, sweep: &Sweep, language: Language) -> Optio
     let name = (texts.fitted)(name, &best.model.formula(&sweep.key), &language.decimal(best.b, 2));
     let points: Vec<(f64, f64)> = places.map(|x| (x, best.at(x))).collect();
     // A line through nodes may leave the range of a logarithmic axis.
-    let is_drawable = !is_positive || points.iter().all(|point| point.1 > 0.0);
+    let is_drawable = !is_positive(&curve.points) || is_positive(&points);
     is_drawable.then(|| Line::curve(name, points))
 }
 
@@ -319,4 +338,23 @@ fn players(planned: &PlannedCell) -> Vec<String> {
 
 fn axis(label: &str, unit: &str) -> Axis {
     Axis { label: label.into(), unit: unit.into(), ..Axis::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_model_with_the_smallest_error_is_drawn() {
+        let steady = |x: f64| 100.0 * x - 300.0;
+        let doubling = |x: f64| 80.0 * x.log2() - 100.0;
+        for (value, model) in
+            [(&steady as &dyn Fn(f64) -> f64, Model::Linear), (&doubling, Model::Logarithmic)]
+        {
+            let points: Vec<(f64, f64)> = (1..=7).map(|x| (f64::from(x), value(f64::from(x)))).collect();
+            let fits = Model::ALL.iter().filter_map(|&model| Fit::of(model, &points)).collect();
+            let curve = Curve { name: String::new(), player: 0, first: 0, points, fits };
+            assert_eq!(best_fit(&curve).map(|fit| fit.model), Some(model));
+        }
+    }
 }

@@ -162,7 +162,7 @@ impl<'p> Tuner<'p, '_> {
         progress: &mut Progress<'_>,
     ) -> Result<Option<Evaluation>, TuneError> {
         let series = self.tuning.series(players, asked.games(), asked.iteration);
-        let runner = Runner { executor: self.executor, stop: self.stop, records: None };
+        let runner = Runner { executor: self.executor, stop: self.stop, ..Runner::default() };
         let tallies = series.run(&runner, &mut |games, _| {
             progress(games.len() as u64);
             ControlFlow::Continue(())
@@ -192,7 +192,7 @@ impl<'p> Tuner<'p, '_> {
         });
         let records = records.transpose()?;
         let store = records.as_ref().map(|records| records as &dyn Store);
-        let runner = Runner { executor: self.executor, stop: self.stop, records: store };
+        let runner = Runner { executor: self.executor, stop: self.stop, records: store, ..Runner::default() };
         let played = run.play(&runner, &mut |games, _| progress(games.len() as u64));
         // The games are stored before a failure ends the tuning.
         records.map(Records::finish).transpose()?;
