@@ -50,6 +50,19 @@ const RULES: &[Rule] = &[
         outside: None,
     },
     Rule {
+        package: "outflank-analysis",
+        inside: &[
+            "outflank-board",
+            "outflank-notation",
+            "outflank-engine",
+            "outflank-lab",
+            "outflank-report",
+            "outflank-jobs",
+            "outflank-players",
+        ],
+        outside: None,
+    },
+    Rule {
         package: "outflank-arena",
         inside: &[
             "outflank-board",
@@ -86,7 +99,9 @@ const RULES: &[Rule] = &[
             "outflank-jobs",
             "outflank-report",
             "outflank-players",
+            "outflank-analysis",
             "outflank-arena",
+            "outflank-study",
         ],
         outside: None,
     },
@@ -102,6 +117,7 @@ const RULES: &[Rule] = &[
             "outflank-jobs",
             "outflank-players",
             "outflank-learn",
+            "outflank-analysis",
             "outflank-arena",
             "outflank-study",
             "outflank-api",

@@ -23,6 +23,7 @@ pub const PEERS: &[Peer] = &[
     Peer { program: "node", package: "nodejs", tests: "formatting and types of the page" },
     Peer { program: "npm", package: "npm", tests: "the page; its tests use packages from npm" },
     Peer { program: "chromium", package: "chromium", tests: "the page in a browser" },
+    Peer { program: "tmux", package: "tmux", tests: "the full screen of the terminal board" },
     Peer { program: "gtp-rhino", package: "grhino", tests: "games against another program over GTP" },
 ];
 

@@ -1,15 +1,19 @@
-//! The events of a search, in order.
+//! The events of a search, an analysis, a review or a trace, in order.
 
 use std::collections::BTreeMap;
 
+use outflank_analysis::trace::Trace;
+use outflank_analysis::{PlyReview, ReviewDocument};
 use outflank_players::json::VerdictDocument;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::analyse::AnalysisReport;
 use crate::reason::{Cause, Param, Reason};
+use crate::refusal::{Fault, Refusal};
 use crate::search_report::SearchReport;
 
-/// One event of a search. The last one is `choice` or `error`.
+/// One event of a stream. The last one is `choice`, `done`, `review`, `trace` or `error`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
@@ -29,6 +33,19 @@ pub enum Event {
     Report(SearchReport),
     /// The move.
     Choice(ChosenMove),
+    /// The values of all moves so far.
+    Analysis(AnalysisReport),
+    /// The end of an analysis.
+    Done {
+        /// Whether the values of the last iteration are exact.
+        exact: bool,
+    },
+    /// One move of a reviewed game.
+    Ply(Box<PlyReview>),
+    /// The reviewed game.
+    Review(Box<ReviewDocument>),
+    /// The trace of an algorithm.
+    Trace(Box<Trace>),
     /// The search failed.
     Error(Notice),
 }
@@ -72,6 +89,20 @@ impl Notice {
     }
 }
 
+impl From<Refusal> for Notice {
+    fn from(refusal: Refusal) -> Self {
+        let Fault { code, message, reason, params, .. } = refusal.into_fault();
+        Self { code, message, reason, params }
+    }
+}
+
+impl From<Refusal> for Event {
+    /// The end of work that is refused after it has started.
+    fn from(refusal: Refusal) -> Self {
+        Self::Error(refusal.into())
+    }
+}
+
 impl Event {
     /// The end of a search that failed.
     pub fn failed(cause: impl Into<Cause>, message: impl Into<String>) -> Self {
@@ -108,6 +139,7 @@ mod tests {
         let expected =
             json!({"event": "choice", "move": "pass", "verdict": {"points": -3}, "nodes": 7, "seconds": 0.5});
         check(&Event::Choice(choice), &expected);
+        check(&Event::Done { exact: true }, &json!({"event": "done", "exact": true}));
     }
 
     #[test]

@@ -246,7 +246,7 @@ fn plies(game: &Game) -> Vec<Ply> {
 }
 
 /// The squares of a position, without the side to move.
-fn board(position: &Position) -> String {
+pub(crate) fn board(position: &Position) -> String {
     let mut text = diagram::string(position);
     text.truncate(position.size().squares() as usize);
     text

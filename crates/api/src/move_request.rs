@@ -13,7 +13,8 @@ use crate::game::GameText;
 use crate::players::player_named;
 use crate::reason::Reason;
 use crate::refusal::Refusal;
-use crate::task::{Cores, Task};
+use crate::task::Task;
+use crate::work::Cores;
 
 /// A game, and the player to choose the next move.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, ToSchema)]
@@ -72,7 +73,7 @@ impl MoveRequest {
 }
 
 /// The cores that a player requests: its number of threads, or else one. An engine takes all free cores.
-fn cores(spec: &Spec) -> Cores {
+pub(crate) fn cores(spec: &Spec) -> Cores {
     match spec.settings().threads {
         Some(threads) => Cores::Exactly(threads as u32),
         None if spec.kind() == Kind::Engine => Cores::AllFree,
@@ -81,14 +82,15 @@ fn cores(spec: &Spec) -> Cores {
 }
 
 /// The notice for a time that is not granted.
-fn clipped(asked: Duration, max_time: Duration) -> Option<Notice> {
+pub(crate) fn clipped(asked: Duration, max_time: Duration) -> Option<Notice> {
     let (most, asked) = (max_time.as_secs(), (asked > max_time).then_some(asked.as_secs_f64())?);
     let cause = Reason::TimeClipped.with("most", most).with("asked", asked);
     let message = format!("the time limit per move is {most} seconds here, not {asked}");
     Some(Notice::new("time_limit", cause, message))
 }
 
-fn duration(seconds: f64) -> Result<Duration, Refusal> {
+/// The time of a request in seconds.
+pub(crate) fn duration(seconds: f64) -> Result<Duration, Refusal> {
     let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
     let cause = Reason::BadTime.with("seconds", seconds);
     time.ok_or_else(|| Refusal::bad("bad_time", cause, format!("seconds must be more than 0, not {seconds}")))
@@ -111,7 +113,7 @@ mod tests {
     fn a_request_becomes_a_search_for_a_move() {
         let (task, notice) = request("alphabeta=4", None).task(&Allowance::default()).unwrap();
         assert_eq!((notice, task.cores), (None, Cores::Exactly(1)));
-        let Event::Choice(choice) = task.run(1, &mut ()) else { panic!("no choice") };
+        let Event::Choice(choice) = task.search(1, &mut ()) else { panic!("no choice") };
         assert_eq!(choice.play, "c7");
         assert!(choice.nodes > 0);
     }

@@ -1,6 +1,6 @@
 //! The players that are available to a client, and the parsing of player names.
 
-use outflank_players::{Entry, Formula, Key, Kind, Source, Spec};
+use outflank_players::{Entry, EvalSpec, Formula, Key, Kind, Source, Spec};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -92,10 +92,30 @@ fn starts(kind: Kind) -> bool {
 pub(crate) fn player_named(text: &str, allowance: &Allowance) -> Result<Spec, Refusal> {
     check_length("player", text, MAX_PLAYER_BYTES)?;
     let spec: Spec = text.parse()?;
+    allowed(&spec, allowance)?;
+    Ok(spec)
+}
+
+/// Refuses a player that clients may not use.
+pub(crate) fn allowed(spec: &Spec, allowance: &Allowance) -> Result<(), Refusal> {
     if starts(spec.kind()) {
         let message = format!("{}: external programs can be started only on the command line", spec.name());
         return Err(Refusal::bad("not_here", Reason::ProgramNotHere.with("player", spec.name()), message));
     }
+    check(spec, allowance)
+}
+
+/// Parses an evaluation that clients may use.
+pub(crate) fn evaluation_named(text: &str, allowance: &Allowance) -> Result<EvalSpec, Refusal> {
+    check_length("evaluation", text, MAX_PLAYER_BYTES)?;
+    let parsed = text.parse::<EvalSpec>();
+    let spec = parsed.map_err(|error| Refusal::bad("no_evaluation", &error, error.to_string()))?;
+    check(spec.greedy(), allowance)?;
+    Ok(spec)
+}
+
+/// Refuses a player that reads files or exceeds the allowance.
+fn check(spec: &Spec, allowance: &Allowance) -> Result<(), Refusal> {
     let settings = spec.settings();
     if settings.eval.iter().flat_map(Formula::terms).any(|(_, source)| matches!(source, Source::File(_))) {
         let message = "eval: files can be read only on the command line; choose an evaluation by name";
@@ -109,8 +129,7 @@ pub(crate) fn player_named(text: &str, allowance: &Allowance) -> Result<Spec, Re
         let message = "weights: files can be read only on the command line; leave them out";
         return Err(Refusal::bad("not_here", Reason::WeightsNotHere, message));
     }
-    no_more_than(&spec, allowance)?;
-    Ok(spec)
+    no_more_than(spec, allowance)
 }
 
 /// Refuses a player that requests more memory or threads than the allowance.

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use outflank_board::{BoardSize, Score};
+use outflank_board::{BoardSize, Score, Turn};
 use outflank_notation::detect::{self, Format, ReadError};
 use outflank_notation::record::Date;
 use outflank_notation::stream::{EntryError, Item, ItemPlace, Source, Stream};
 use outflank_notation::{Record, transcript};
+use outflank_players::json::VerdictDocument;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -73,6 +74,21 @@ pub struct ReadGame {
     pub place: Option<String>,
     /// The disc difference for Black: as stated in the text, or else computed from a finished game.
     pub result: Option<f64>,
+    /// What the text says about single moves, in their order.
+    pub recorded: Vec<RecordedMove>,
+}
+
+/// What a text says about a move. Missing information is null.
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+pub struct RecordedMove {
+    /// The number of the move, passes included: 1 for the first one.
+    pub number: usize,
+    /// The time of the player.
+    pub seconds: Option<f64>,
+    /// The evaluation of the player, for its own side.
+    pub verdict: Option<VerdictDocument>,
+    /// The comment on the move.
+    pub comment: Option<String>,
 }
 
 /// A part of a text that could not be read.
@@ -103,8 +119,22 @@ impl From<&Record> for ReadGame {
             date: record.date.as_ref().map(date),
             place: known(&record.place),
             result: record.result.map(|claim| discs(claim.difference)).or(shown),
+            recorded: recorded(record),
         }
     }
+}
+
+/// The moves about which a record says more than the square.
+fn recorded(record: &Record) -> Vec<RecordedMove> {
+    let of_turn = |(index, turn): (usize, &Turn)| RecordedMove {
+        number: index + 1,
+        seconds: turn.time.map(|time| time.as_secs_f64()),
+        verdict: turn.verdict.map(VerdictDocument::from),
+        comment: record.notes.get(&(index + 1)).cloned(),
+    };
+    let says_more =
+        |found: &RecordedMove| found.seconds.is_some() || found.verdict.is_some() || found.comment.is_some();
+    record.game.turns().iter().enumerate().map(of_turn).filter(says_more).collect()
 }
 
 fn date(date: &Date) -> String {
@@ -236,5 +266,18 @@ mod tests {
         }
         let refusal = file(b"f5", FileText { size: Some(5) }).unwrap_err();
         assert_eq!(refusal.fault().code, "wrong_size");
+    }
+
+    #[test]
+    fn what_a_file_says_about_moves_is_returned() {
+        let ggf = "(;GM[Othello]PB[A]PW[B]TY[8]RE[?]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- \
+                   -------- -------- *]B[F5/1.50/12.3]W[d6]B[c3//4];)";
+        let found = text(&ReadRequest { text: ggf.to_owned(), size: None }).unwrap();
+        let recorded = serde_json::to_value(&found.games[0].recorded).unwrap();
+        let expected = serde_json::json!([
+            {"number": 1, "seconds": 12.3, "verdict": {"discs": 1.5}, "comment": null},
+            {"number": 3, "seconds": 4.0, "verdict": null, "comment": null},
+        ]);
+        assert_eq!(recorded, expected);
     }
 }

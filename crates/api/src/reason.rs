@@ -1,10 +1,12 @@
 //! The precise reason of a refusal as one word with parameters, for pages in other languages.
 
+mod analysis;
 mod cause;
 mod files;
 mod notation;
 mod param;
 mod players;
+mod runs;
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -266,6 +268,32 @@ pub enum Reason {
     GameOver,
     /// The time is not above 0.
     BadTime,
+    /// A number is too small or too large.
+    OutOfRange,
+    /// An id has other characters than letters, digits, `_` and `-`, or too many.
+    BadId,
+    /// The player does not judge moves.
+    JudgesNoMoves,
+    /// A level is for the engine only.
+    LevelForEngine,
+    /// Games on this board size cannot be reviewed.
+    ReviewSize,
+    /// The game has no moves to review.
+    NothingToReview,
+    /// Nothing is to be traced, or several subjects are.
+    TraceSubject,
+    /// The move whose flipped discs are traced is not on an empty square.
+    NotEmpty,
+    /// The player cannot be traced.
+    NotTraceable,
+    /// A setting of the player cannot be traced.
+    SettingNotTraceable,
+    /// The search visits too many nodes for a trace.
+    TraceNodes,
+    /// The search has too many iterations for a trace.
+    TraceIterations,
+    /// The traced search was stopped.
+    TraceStopped,
     /// The queue of searches is full.
     Busy,
     /// The body is too large.
@@ -310,4 +338,54 @@ pub enum Reason {
     NoAnswer,
     /// The requested time per move exceeds the limit.
     TimeClipped,
+    /// The competition needs another number of players.
+    PlayerCount,
+    /// Two players have the same name.
+    SameName,
+    /// A text is not a kind of openings.
+    BadOpenings,
+    /// This server does not read openings from files.
+    OpeningsFileNotHere,
+    /// Named openings exist on 8x8 only.
+    OpeningsSize,
+    /// All openings of this length are complete games.
+    OpeningsOver,
+    /// A text is not a choice of colours.
+    BadColours,
+    /// A text is not a time control.
+    BadClock,
+    /// The run has more games and searches than this server allows.
+    RunLength,
+    /// The players of the run need more memory than this server allows.
+    RunMemory,
+    /// The run took longer than this server allows.
+    RunTime,
+    /// Too many runs are waiting or kept.
+    TooManyRuns,
+    /// No run has this id.
+    NoSuchRun,
+    /// The report of a run has no such file.
+    NoSuchFile,
+    /// The state of a run does not allow an action.
+    RunState,
+    /// A run of an earlier session cannot be continued by clients.
+    NotContinued,
+    /// The directory of a run cannot be used.
+    RunDirectory,
+    /// A run ended with an error of another kind.
+    RunFailed,
+    /// Neither a name nor a text of a study is given, or both are.
+    NameOrText,
+    /// No study has this name.
+    UnknownStudy,
+    /// The text of a study has a fault.
+    StudyFault,
+    /// The results in a directory belong to another study.
+    OtherStudy,
+    /// The request needs the access token of the server.
+    NoToken,
+    /// The access token is not that of the server.
+    WrongToken,
+    /// The server does not run matches and studies for clients.
+    RunsClosed,
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use outflank_analysis::{AnalystError, ReviewError};
 use outflank_notation::diagram::DiagramError;
 use outflank_notation::transcript::{self, TranscriptError};
 use outflank_players::{RosterError, SpecError};
@@ -26,8 +27,12 @@ pub struct Refusal {
 pub enum RefusalKind {
     /// The request is invalid.
     BadRequest,
+    /// The client must show that it may use this service.
+    Unauthorized,
     /// The client may not use this service.
     Forbidden,
+    /// The state of a resource does not allow the request.
+    Conflict,
     /// The path does not exist.
     NotFound,
     /// The path does not support this method.
@@ -90,6 +95,12 @@ impl Refusal {
     pub fn fault(&self) -> &Fault {
         &self.error
     }
+
+    /// The error, without the kind.
+    #[must_use]
+    pub fn into_fault(self) -> Fault {
+        *self.error
+    }
 }
 
 impl From<TranscriptError> for Refusal {
@@ -117,6 +128,30 @@ impl From<SpecError> for Refusal {
 impl From<RosterError> for Refusal {
     fn from(error: RosterError) -> Self {
         Self::bad("no_player", &error, error.to_string())
+    }
+}
+
+impl From<AnalystError> for Refusal {
+    fn from(error: AnalystError) -> Self {
+        let code = match error {
+            AnalystError::GameOver => "game_over",
+            AnalystError::OtherSize { .. } => "wrong_size",
+            AnalystError::Level(_) => "bad_level",
+            AnalystError::Player(_) | AnalystError::Roster(_) => "no_player",
+        };
+        Self::bad(code, &error, error.to_string())
+    }
+}
+
+impl From<ReviewError> for Refusal {
+    fn from(error: ReviewError) -> Self {
+        let code = match error {
+            ReviewError::Size(_) => "wrong_size",
+            ReviewError::NoMoves => "no_moves",
+            ReviewError::Level(_) | ReviewError::Exact(_) => "out_of_range",
+            ReviewError::Memory(_) => "no_player",
+        };
+        Self::bad(code, &error, error.to_string())
     }
 }
 

@@ -1,6 +1,5 @@
 //! A search for one move.
 
-use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use outflank_board::{Choice, Forfeit, Game, Limits, Player};
@@ -9,7 +8,9 @@ use outflank_players::RosterError;
 pub use outflank_board::{Observer, Report};
 
 use crate::event::{ChosenMove, Event, Notice};
-use crate::reason::{Cause, Reason};
+use crate::reason::Cause;
+use crate::search_report::SearchReport;
+use crate::work::{Cores, Deadline, Listener, Work, caught};
 
 /// Creates a player for the number of cores that it is granted.
 pub type MakePlayer = dyn FnOnce(usize) -> Result<Box<dyn Player>, RosterError> + Send;
@@ -30,40 +31,51 @@ pub struct Task {
     pub cores: Cores,
 }
 
-/// The cores that a search requests.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cores {
-    /// This number, or all cores if there are fewer.
-    Exactly(u32),
-    /// One core, and all others that are free when the search starts.
-    AllFree,
-}
-
 impl Task {
     /// Runs the player with this number of cores, and returns the last event.
     ///
     /// The observer receives the player's reports and may stop it.
-    pub fn run(self, cores: usize, observer: &mut dyn Observer) -> Event {
+    pub fn search(self, cores: usize, observer: &mut dyn Observer) -> Event {
         let start = Instant::now();
         let Self { player, name, game, limits, time, .. } = self;
-        let mut watch = Watch { observer, deadline: start.checked_add(time), nodes: 0 };
-        let choose = || {
-            let mut player = player(cores)?;
-            player.start(&game);
-            Ok::<_, RosterError>(player.choose(&game, &limits, &mut watch))
-        };
-        match panic::catch_unwind(AssertUnwindSafe(choose)) {
-            Ok(Ok(Ok(choice))) => checked(&choice, &game, &name, watch.nodes, start.elapsed()),
-            Ok(Ok(Err(forfeit))) => {
-                let cause = Cause::forfeit(&name, &forfeit, None);
-                Event::failed(cause, format!("{name} {forfeit}"))
+        let mut watch = Watch { observer, deadline: Deadline::after(time), nodes: 0 };
+        caught(&name, || {
+            let chosen = player(cores).map(|mut player| {
+                player.start(&game);
+                player.choose(&game, &limits, &mut watch)
+            });
+            match chosen {
+                Ok(Ok(choice)) => checked(&choice, &game, &name, watch.nodes, start.elapsed()),
+                Ok(Err(forfeit)) => {
+                    let cause = Cause::forfeit(&name, &forfeit, None);
+                    Event::failed(cause, format!("{name} {forfeit}"))
+                }
+                Err(error) => Event::Error(Notice::new("no_player", &error, error.to_string())),
             }
-            Ok(Err(error)) => Event::Error(Notice::new("no_player", &error, error.to_string())),
-            Err(_) => {
-                let message = format!("{name} crashed: this is a bug in the program");
-                Event::failed(Reason::BrokeDown.with("player", name), message)
-            }
-        }
+        })
+    }
+}
+
+impl Work for Task {
+    fn cores(&self) -> Cores {
+        self.cores
+    }
+
+    fn run(self: Box<Self>, cores: usize, listener: &dyn Listener) -> Event {
+        self.search(cores, &mut Relay(listener))
+    }
+}
+
+/// Sends the reports of a player to a client, and stops the player when the client is gone.
+struct Relay<'a>(&'a dyn Listener);
+
+impl Observer for Relay<'_> {
+    fn report(&mut self, report: &Report) {
+        self.0.latest(Event::Report(SearchReport::from(report)));
+    }
+
+    fn stop(&self) -> bool {
+        self.0.is_gone()
     }
 }
 
@@ -88,8 +100,7 @@ fn checked(choice: &Choice, game: &Game, name: &str, nodes: u64, time: Duration)
 /// Stops a search whose time is up, and keeps the node count of its last report.
 struct Watch<'a> {
     observer: &'a mut dyn Observer,
-    /// `None` if the time exceeds the range of the clock.
-    deadline: Option<Instant>,
+    deadline: Deadline,
     nodes: u64,
 }
 
@@ -100,7 +111,7 @@ impl Observer for Watch<'_> {
     }
 
     fn stop(&self) -> bool {
-        self.observer.stop() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.observer.stop() || self.deadline.is_over()
     }
 }
 
@@ -142,7 +153,7 @@ mod tests {
     }
 
     fn run(task: Task) -> Value {
-        json!(task.run(1, &mut ()))
+        json!(task.search(1, &mut ()))
     }
 
     #[test]

@@ -5,10 +5,12 @@ mod convert;
 mod engine;
 mod games;
 mod learn;
+mod review;
 mod servers;
 mod study;
 mod td;
 mod tune;
+mod watch;
 mod years;
 
 use std::ffi::OsString;
@@ -28,12 +30,14 @@ pub use convert::{Convert, Wanted};
 pub use engine::{Bench, Eval, Judge as EngineJudge, Solve};
 pub use games::{Check, Config, Match, Options, Play, Players, Tournament};
 pub use learn::{All, Judge, Label, Patterns, Probcut, SelfPlay, Train};
-pub use servers::Gtp;
+pub use review::{Analyse, Review};
+pub use servers::{Gtp, Nboard};
 pub use study::{
     Complexity, MadeStudy, Study, StudyBundle, StudyCommand, StudyOptions, StudyRun, StudyShow, SweepStudy,
 };
 pub use td::Td;
 pub use tune::Tune;
+pub use watch::Watch;
 pub use years::Years;
 
 /// Play, study and solve Othello on boards from 4x4 to 10x10
@@ -51,13 +55,17 @@ const EXAMPLES: &str = "\
 Examples:
   outflank                                   open the board in the browser
   outflank play                              play a game against the computer
+  outflank watch engine alphabeta=6          watch a match in the terminal
   outflank match alphabeta=4 mcts=1000       play a match between two players
   outflank tournament random greedy mcts=100 play a round robin
   outflank study                             list experiments to run, with tables and plots
   outflank tune --help                       tune the numbers of a player
   outflank players                           list the players
   outflank gtp                               run a player as a GTP engine
+  outflank nboard                            run a player as an NBoard engine
   outflank show f5d6c3d3c4                   show the position after these moves
+  outflank analyse f5d6c3d3c4                judge every move of a position
+  outflank review game.sgf                   review a game: losses, best moves, accuracy
   outflank solve problems.obf                solve endgame positions exactly
   outflank convert WTH_2001.wtb games.ggf    convert games to another format
   outflank perft --depth 9                   count the leaves at depth 9
@@ -69,6 +77,7 @@ Examples:
 pub enum Command {
     Serve(Serve),
     Play(Play),
+    Watch(Watch),
     Match(Match),
     Tournament(Tournament),
     #[command(after_help = study::EXAMPLES)]
@@ -77,7 +86,10 @@ pub enum Command {
     Players(Players),
     Check(Check),
     Gtp(Gtp),
+    Nboard(Nboard),
     Show(Show),
+    Analyse(Analyse),
+    Review(Review),
     Solve(Solve),
     Eval(Eval),
     Bench(Bench),
@@ -95,7 +107,9 @@ pub enum Command {
 
 /// Serve the board and open it in the browser (default command)
 ///
-/// The first line of output is the address. By default the server accepts connections from this machine only.
+/// The first line of output is the address. By default the server accepts connections from this machine only. With
+/// another --host, other machines can play without further ado. Analyses, reviews and traces need the access token that
+/// is part of the printed address, and matches and studies also need --allow-runs.
 #[derive(Args, Debug)]
 #[command(after_help = SERVE_EXAMPLES)]
 pub struct Serve {
@@ -108,13 +122,20 @@ pub struct Serve {
     /// Do not open a browser
     #[arg(long)]
     pub no_open: bool,
+    /// Directory that keeps the matches and studies of the page, one subdirectory each [default: a temporary one]
+    #[arg(long, value_name = "DIR")]
+    pub runs: Option<PathBuf>,
+    /// Let clients of other machines run matches and studies, if they have the access token
+    #[arg(long)]
+    pub allow_runs: bool,
 }
 
 const SERVE_EXAMPLES: &str = "\
 Examples:
   outflank serve
   outflank serve --port 0 --no-open
-  outflank serve --host 0.0.0.0";
+  outflank serve --runs results
+  outflank serve --host 0.0.0.0 --allow-runs";
 
 /// The game or position that a command reads.
 #[derive(Args, Debug)]

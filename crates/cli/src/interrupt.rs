@@ -73,7 +73,7 @@ pub fn call(mut stop: impl FnMut() + Send + 'static) -> anyhow::Result<()> {
 }
 
 /// Ends the program and the external programs that it started, which do not receive Ctrl-C.
-fn exit() -> ! {
+pub fn exit() -> ! {
     outflank_players::external::end_all();
     process::exit(EXIT_CODE.into())
 }

@@ -8,6 +8,7 @@ mod config;
 mod console;
 mod interrupt;
 mod progress;
+mod terminal;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;

@@ -22,7 +22,7 @@ fn file(name: &str, text: &str) -> PathBuf {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["play", "match", "tournament", "players", "check", "gtp", "config"] {
+    for command in ["play", "match", "tournament", "players", "check", "gtp", "nboard", "watch", "config"] {
         let help = prints(&[command, "--help"]);
         assert!(help.contains("Examples:\n  outflank "), "{help}");
     }

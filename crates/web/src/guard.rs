@@ -100,7 +100,10 @@ fn without_port(host: &str) -> &str {
     }
 }
 
-fn is_loopback(name: &str) -> bool {
+/// Whether a name or an address means this machine only.
+#[must_use]
+pub fn is_loopback(name: &str) -> bool {
+    let name = &*name.to_ascii_lowercase();
     name == "localhost" || address(name).is_some_and(|address| address.is_loopback())
 }
 

@@ -3,12 +3,15 @@
 //! [`app`] is the complete service without a socket; [`Server`] adds the socket. `outflank-api` processes the requests;
 //! this crate provides HTTP.
 //!
-//! * `routes` contains the routes; `document` describes them.
-//! * `request` reads requests, `refusal` maps refusals to status codes, and `guard` checks every request first.
-//! * `queue` lets searches wait for a core; `search` runs them and streams their events.
+//! * `routes` contains the routes; `document` describes them. The routes of `routes::streams` answer with events,
+//!   those of `routes::runs` are the laboratory.
+//! * `request` reads requests, `refusal` maps refusals to status codes, and `guard` checks every request first. `access`
+//!   decides what clients on other machines may use.
+//! * `queue` lets searches, analyses, reviews and traces wait for a core; `search` runs them and streams their events.
 
 #![allow(unused_qualifications, reason = "the macros of utoipa write them")]
 
+mod access;
 mod document;
 mod guard;
 mod page;
@@ -19,25 +22,35 @@ mod routes;
 mod search;
 mod server;
 
+use std::path::PathBuf;
+use std::sync::{Arc, Weak};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use axum::extract::DefaultBodyLimit;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Router, middleware};
 use outflank_api::allowance::Allowance;
+use outflank_api::analyse_request::AnalystStore;
 use outflank_api::reason::Reason;
 use outflank_api::refusal::{Refusal, RefusalKind};
+use outflank_api::runs::RunLimits;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 
+pub use access::new_token;
+pub use guard::is_loopback;
 pub use server::{Server, Stop};
 
+use access::Access;
 use guard::Guard;
-use queue::SearchQueue;
 use refusal::Refused;
-use routes::Shared;
+use routes::{Shared, streams};
+
+/// The interval between two searches for unused analysts.
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The settings of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +61,14 @@ pub struct ServerSettings {
     pub cores: u32,
     /// The resource limits of a player.
     pub allowance: Allowance,
+    /// The access token, without which a server for other machines answers only games and moves.
+    pub token: Option<String>,
+    /// Whether a server for other machines runs matches and studies for clients with the token.
+    pub allow_runs: bool,
+    /// The directory that keeps runs. Without one they are removed at the end.
+    pub runs: Option<PathBuf>,
+    /// The limits of runs.
+    pub limits: RunLimits,
 }
 
 impl Default for ServerSettings {
@@ -58,6 +79,10 @@ impl Default for ServerSettings {
             host: "127.0.0.1".to_owned(),
             cores: cores.saturating_sub(1).max(1),
             allowance: Allowance::default(),
+            token: None,
+            allow_runs: false,
+            runs: None,
+            limits: RunLimits::default(),
         }
     }
 }
@@ -66,6 +91,26 @@ impl Default for ServerSettings {
 ///
 /// It must be called, and serve requests, within a tokio runtime.
 pub fn app(settings: &ServerSettings) -> Router {
+    service(settings, Shared::new(settings))
+}
+
+/// The service with this state.
+fn service(settings: &ServerSettings, shared: Shared) -> Router {
+    tokio::spawn(upkeep(Arc::downgrade(&shared.analysts)));
+    router(settings, shared)
+}
+
+/// Drops the analysts that no client uses, until the service is dropped.
+async fn upkeep(analysts: Weak<AnalystStore>) {
+    let mut interval = tokio::time::interval(UPKEEP_INTERVAL);
+    loop {
+        interval.tick().await;
+        let Some(analysts) = analysts.upgrade() else { return };
+        analysts.purge(Instant::now());
+    }
+}
+
+fn router(settings: &ServerSettings, shared: Shared) -> Router {
     let add = |router: Router<Shared>, (path, route)| router.route(path, route);
     routes::routes()
         .into_iter()
@@ -81,8 +126,9 @@ pub fn app(settings: &ServerSettings) -> Router {
         // Events must be sent at once, not when a compression block is full.
         .layer(
             CompressionLayer::new()
-                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new(routes::EVENTS))),
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new(streams::EVENTS))),
         )
+        .layer(middleware::from_fn_with_state(Access::new(settings), access::check))
         .layer(middleware::from_fn_with_state(Guard::new(&settings.host), guard::guard))
-        .with_state(Shared { queue: SearchQueue::new(settings.cores), allowance: settings.allowance })
+        .with_state(shared)
 }

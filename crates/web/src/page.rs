@@ -84,7 +84,7 @@ fn tag(file: &EmbeddedFile) -> String {
 }
 
 /// The content type of a file, by its extension.
-fn content_type(name: &str) -> &'static str {
+pub fn content_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
@@ -96,7 +96,9 @@ fn content_type(name: &str) -> &'static str {
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
         "mp3" => "audio/mpeg",
-        "txt" | "md" | "ftl" => "text/plain; charset=utf-8",
+        "txt" | "md" | "ftl" | "tex" | "toml" => "text/plain; charset=utf-8",
+        "csv" => "text/csv; charset=utf-8",
+        "jsonl" => "application/x-ndjson",
         _ => "application/octet-stream",
     }
 }

@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use outflank_api::task::Cores;
+use outflank_api::work::Cores;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 /// The maximum number of waiting searches.
@@ -52,6 +52,11 @@ impl SearchQueue {
         self.most
     }
 
+    /// The number of cores that searches use now.
+    pub fn busy_cores(&self) -> usize {
+        (self.most as usize).saturating_sub(self.cores.available_permits())
+    }
+
     /// The number of searches in progress.
     pub fn searching(&self) -> usize {
         self.searching.load(Ordering::Relaxed)
@@ -74,7 +79,12 @@ impl Ticket {
     pub async fn wait(self, cores: Cores, tell: impl Fn(usize)) -> CoreLease {
         let least = match cores {
             Cores::Exactly(cores) => cores.clamp(1, self.queue.most),
-            Cores::AllFree => 1,
+            Cores::AllFree | Cores::UpTo(_) => 1,
+        };
+        let most = match cores {
+            Cores::Exactly(_) => least,
+            Cores::AllFree => self.queue.most,
+            Cores::UpTo(most) => most,
         };
         let mut free = pin!(Arc::clone(&self.queue.cores).acquire_many_owned(least));
         let mut waiting = self.queue.waiting.subscribe();
@@ -85,9 +95,7 @@ impl Ticket {
                 // The semaphore is never closed, so the permits are always granted.
                 granted = &mut free => {
                     let mut lease = CoreLease::new(&self.queue, granted.ok());
-                    if cores == Cores::AllFree {
-                        lease.take_free_cores();
-                    }
+                    lease.take_free_cores(most.saturating_sub(least));
                     return lease;
                 }
                 _ = waiting.changed() => tell(waiting.borrow_and_update().range(..self.number).count()),
@@ -121,9 +129,9 @@ impl CoreLease {
         self.cores.as_ref().map_or(1, OwnedSemaphorePermit::num_permits)
     }
 
-    /// Takes the cores that no other search uses or waits for.
-    fn take_free_cores(&mut self) {
-        let free = self.queue.cores.available_permits() as u32;
+    /// Takes cores that no other search uses or waits for, at most this number.
+    fn take_free_cores(&mut self, most: u32) {
+        let free = most.min(self.queue.cores.available_permits() as u32);
         // Another search may take some of them in the meantime, so smaller numbers are tried too.
         let taken = (1..=free)
             .rev()
@@ -195,6 +203,11 @@ mod tests {
         assert_eq!(last.cores(), 1);
         drop((rest, last));
         assert_eq!((queue.searching(), queue.cores.available_permits()), (0, 4));
+        for (most, granted) in [(0, 1), (1, 1), (3, 3), (9, 4)] {
+            let mut next = pin!(enter(&queue).wait(Cores::UpTo(most), |_| {}));
+            let Poll::Ready(lease) = poll(next.as_mut()) else { panic!("all cores are free") };
+            assert_eq!(lease.cores(), granted);
+        }
     }
 
     #[test]

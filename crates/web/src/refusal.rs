@@ -24,6 +24,8 @@ impl IntoResponse for Refused {
 fn status(kind: RefusalKind) -> StatusCode {
     match kind {
         RefusalKind::BadRequest => StatusCode::BAD_REQUEST,
+        RefusalKind::Unauthorized => StatusCode::UNAUTHORIZED,
+        RefusalKind::Conflict => StatusCode::CONFLICT,
         RefusalKind::Forbidden => StatusCode::FORBIDDEN,
         RefusalKind::NotFound => StatusCode::NOT_FOUND,
         RefusalKind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,

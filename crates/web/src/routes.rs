@@ -1,33 +1,30 @@
 //! The routes of the API: each reads its request, calls `outflank-api` and sends the answer.
 
+pub mod runs;
+pub mod streams;
+
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Body;
 use axum::extract::{FromRequest as _, FromRequestParts as _, Request, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use outflank_api::allowance::Allowance;
-use outflank_api::event::Event;
+use outflank_api::analyse_request::AnalystStore;
 use outflank_api::formats::{Formats, WriteRequest, Written};
 use outflank_api::game::{GameText, GameView};
-use outflank_api::move_request::MoveRequest;
 use outflank_api::players::{PlayerName, PlayerText};
 use outflank_api::read::{FileText, Found, ReadRequest};
-use outflank_api::reason::Reason;
-use outflank_api::refusal::{Refusal, RefusalKind};
+use outflank_api::refusal::Refusal;
+use outflank_api::review_request::ReviewStore;
 use outflank_api::roster::Roster;
+use outflank_api::runs::RunStore;
 use outflank_api::status::{Status, VERSION};
 use outflank_api::{formats, game, players, read};
 
-use crate::queue::{Full, MAX_WAITING, SearchQueue};
+use crate::ServerSettings;
+use crate::queue::SearchQueue;
 use crate::refusal::Refused;
 use crate::request::{self, Asked, Sent};
-use crate::search;
-
-/// The content type of an event stream.
-pub const EVENTS: &str = "application/x-ndjson";
 
 /// The state that requests share.
 #[derive(Clone)]
@@ -36,21 +33,46 @@ pub struct Shared {
     pub queue: Arc<SearchQueue>,
     /// The resource limits of a player.
     pub allowance: Allowance,
+    /// The analysts that are kept between requests.
+    pub analysts: Arc<AnalystStore>,
+    /// The judgements of recent reviews.
+    pub reviews: Arc<ReviewStore>,
+    /// The runs in the background.
+    pub runs: Arc<RunStore>,
+}
+
+impl Shared {
+    /// The state of a server without requests.
+    pub fn new(settings: &ServerSettings) -> Self {
+        let queue = SearchQueue::new(settings.cores);
+        let searches = Arc::clone(&queue);
+        let busy = Box::new(move || searches.busy_cores());
+        let &ServerSettings { allowance, limits, ref runs, .. } = settings;
+        let runs = Arc::new(RunStore::new(limits, allowance, runs.clone(), busy));
+        Self { queue, allowance, analysts: Arc::default(), reviews: Arc::default(), runs }
+    }
 }
 
 type Answer<T> = Result<Json<T>, Refused>;
 
 /// Every route in the `OpenAPI` document, with its handlers.
-pub fn routes() -> [(&'static str, MethodRouter<Shared>); 8] {
+pub fn routes() -> [(&'static str, MethodRouter<Shared>); 15] {
     [
         ("/api/game", get(show_game)),
-        ("/api/move", post(choose_move)),
+        ("/api/move", post(streams::choose_move)),
+        ("/api/analyse", post(streams::analyse)),
+        ("/api/review", post(streams::review)),
+        ("/api/trace", post(streams::trace)),
         ("/api/players", get(list_players)),
         ("/api/player", get(show_player)),
         ("/api/read", post(read_games)),
         ("/api/write", post(write_game)),
         ("/api/formats", get(list_formats)),
         ("/api/status", get(show_status)),
+        ("/api/runs", get(runs::list_runs).post(runs::start_run)),
+        ("/api/runs/{id}", get(runs::watch_run).post(runs::change_run).delete(runs::delete_run)),
+        ("/api/runs/{id}/files/{name}", get(runs::run_file)),
+        ("/api/studies", get(runs::list_studies).post(runs::check_study)),
     ]
 }
 
@@ -71,48 +93,6 @@ pub fn routes() -> [(&'static str, MethodRouter<Shared>); 8] {
 )]
 pub async fn show_game(Asked(text): Asked<GameText>) -> Answer<GameView> {
     Ok(Json(game::show(&text)?))
-}
-
-/// Lets a player choose a move
-///
-/// The answer is a stream of events, one JSON document per line:
-///
-/// * `note`: a part of the request is not granted.
-/// * `waiting`: all cores are in use; contains the number of searches ahead in the queue.
-/// * `started`: the search starts; contains the number of cores. Sent once.
-/// * `report`: the result so far.
-/// * `choice` or `error`: the move, or a message. Always the last line.
-///
-/// An engine without `threads` gets one per free core. Closing the connection stops the search.
-#[utoipa::path(
-    post,
-    path = "/api/move",
-    operation_id = "move",
-    tag = "think",
-    request_body = MoveRequest,
-    responses(
-        (
-            status = 200,
-            description = "The events, one per line.",
-            body = Event,
-            content_type = "application/x-ndjson",
-        ),
-        (status = 400, description = "No such game or player.", body = Refusal),
-        (status = 503, description = "Too many searches are already waiting.", body = Refusal),
-    )
-)]
-pub async fn choose_move(
-    State(Shared { queue, allowance }): State<Shared>,
-    Sent(request): Sent<MoveRequest>,
-) -> Result<Response, Refused> {
-    let (task, notice) = request.task(&allowance)?;
-    let ticket = queue.enter().map_err(|Full| {
-        let message = format!("{MAX_WAITING} searches are already waiting; try again later");
-        let cause = Reason::Busy.with("waiting", MAX_WAITING);
-        Refusal::new(RefusalKind::Unavailable, "busy", cause, message)
-    })?;
-    let body = Body::from_stream(search::lines(ticket, task, notice.map(Event::Note)));
-    Ok(([(header::CONTENT_TYPE, EVENTS)], body).into_response())
 }
 
 /// Lists every player with its keys

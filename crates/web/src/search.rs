@@ -1,4 +1,4 @@
-//! Runs a search on its own thread, and streams its events as lines.
+//! Runs work on its own thread, and streams its events as lines.
 
 use std::thread;
 
@@ -6,43 +6,45 @@ use axum::body::Bytes;
 use futures_util::{Stream, stream};
 use outflank_api::event::Event;
 use outflank_api::reason::Reason;
-use outflank_api::search_report::SearchReport;
-use outflank_api::task::{Observer, Report, Task};
+use outflank_api::work::{Listener, Work};
 use tokio::sync::watch;
 
 use crate::queue::{CoreLease, Ticket};
 
-/// The progress of a search, for its client.
+/// The progress of a piece of work, for its client.
 ///
-/// It keeps only the latest event of each kind, so that a slow client blocks no other.
+/// It keeps only the latest of the events that replace each other, so that a slow client blocks no other.
 #[derive(Default)]
 struct Progress {
     /// The number of searches ahead, while it waits.
     ahead: Option<usize>,
     /// The number of granted cores, once it has started.
     started: Option<usize>,
-    report: Option<Report>,
-    /// The number of reports so far.
-    reports: u64,
+    /// The latest of the events that replace each other.
+    latest: Option<Event>,
+    /// The number of these events so far.
+    replaced: u64,
+    /// All events that every client receives.
+    each: Vec<Event>,
     /// The last event.
     end: Option<Event>,
 }
 
-/// Queues a task, runs it, and streams its events as JSON, one per line. `note` comes first.
+/// Queues work, runs it, and streams its events as JSON, one per line. `note` comes first.
 ///
-/// If the stream is dropped, the search leaves the queue, or stops when its player next polls the observer.
+/// If the stream is dropped, the work leaves the queue, or stops when it next polls its listener.
 pub fn lines(
     ticket: Ticket,
-    task: Task,
+    work: Box<dyn Work>,
     note: Option<Event>,
 ) -> impl Stream<Item = serde_json::Result<Bytes>> + Send {
     let (sender, progress) = watch::channel(Progress::default());
-    tokio::spawn(run(ticket, task, sender));
-    let listener = Listener { progress, note, ahead: None, started: false, reports: 0, over: false };
-    stream::unfold(listener, |mut listener| async {
-        let events = listener.next().await?;
+    tokio::spawn(run(ticket, work, sender));
+    let reader = Reader { progress, note, ahead: None, started: false, replaced: 0, each: 0, over: false };
+    stream::unfold(reader, |mut reader| async {
+        let events = reader.next().await?;
         let lines: serde_json::Result<String> = events.iter().map(line).collect();
-        Some((lines.map(Bytes::from), listener))
+        Some((lines.map(Bytes::from), reader))
     })
 }
 
@@ -50,20 +52,22 @@ fn line(event: &Event) -> serde_json::Result<String> {
     serde_json::to_string(event).map(|text| text + "\n")
 }
 
-async fn run(ticket: Ticket, task: Task, progress: watch::Sender<Progress>) {
+async fn run(ticket: Ticket, work: Box<dyn Work>, progress: watch::Sender<Progress>) {
     let tell = |ahead| progress.send_modify(|progress| progress.ahead = Some(ahead));
     let lease = tokio::select! {
         () = progress.closed() => return,
-        lease = ticket.wait(task.cores, tell) => lease,
+        lease = ticket.wait(work.cores(), tell) => lease,
     };
     let cores = lease.cores();
     progress.send_modify(|progress| progress.started = Some(cores));
-    let mut watcher = Watcher(progress.clone());
+    let client = Client(progress.clone());
     let work = move || {
-        let end = task.run(cores, &mut watcher);
-        // Released first, so that the cores are free when a client has read the last line.
-        drop::<CoreLease>(lease);
-        watcher.0.send_modify(|progress| progress.end = Some(end));
+        // The cores are released first, also if the work panics: they are free when a client has read the last line.
+        let client = client;
+        let lease: CoreLease = lease;
+        let end = work.run(cores, &client);
+        drop(lease);
+        client.0.send_modify(|progress| progress.end = Some(end));
     };
     if let Err(error) = thread::Builder::new().name("search".to_owned()).spawn(work) {
         let end =
@@ -72,35 +76,40 @@ async fn run(ticket: Ticket, task: Task, progress: watch::Sender<Progress>) {
     }
 }
 
-/// Keeps the latest report, and stops a search whose client is gone.
-struct Watcher(watch::Sender<Progress>);
+/// The client of a stream, as its work sees it.
+struct Client(watch::Sender<Progress>);
 
-impl Observer for Watcher {
-    fn report(&mut self, report: &Report) {
+impl Listener for Client {
+    fn latest(&self, event: Event) {
         self.0.send_modify(|progress| {
-            progress.report = Some(report.clone());
-            progress.reports += 1;
+            progress.latest = Some(event);
+            progress.replaced += 1;
         });
     }
 
-    fn stop(&self) -> bool {
+    fn each(&self, event: Event) {
+        self.0.send_modify(|progress| progress.each.push(event));
+    }
+
+    fn is_gone(&self) -> bool {
         self.0.is_closed()
     }
 }
 
 /// Converts changes into events.
-struct Listener {
+struct Reader {
     progress: watch::Receiver<Progress>,
     /// The event to send first.
     note: Option<Event>,
     /// The values that were sent last.
     ahead: Option<usize>,
     started: bool,
-    reports: u64,
+    replaced: u64,
+    each: usize,
     over: bool,
 }
 
-impl Listener {
+impl Reader {
     /// Waits for the next events to send; `None` after the last.
     async fn next(&mut self) -> Option<Vec<Event>> {
         while !self.over {
@@ -128,10 +137,12 @@ impl Listener {
             self.ahead = Some(ahead);
             events.push(Event::Waiting { ahead });
         }
-        if let Some(report) = progress.report.as_ref().filter(|_| progress.reports > self.reports) {
-            self.reports = progress.reports;
-            events.push(Event::Report(SearchReport::from(report)));
+        if let Some(latest) = progress.latest.as_ref().filter(|_| progress.replaced > self.replaced) {
+            self.replaced = progress.replaced;
+            events.push(latest.clone());
         }
+        events.extend(progress.each.iter().skip(self.each).cloned());
+        self.each = progress.each.len();
         if let Some(end) = &progress.end {
             self.over = true;
             events.push(end.clone());
@@ -146,7 +157,8 @@ mod tests {
     use std::time::Duration;
 
     use futures_util::StreamExt as _;
-    use outflank_api::task::Cores;
+    use outflank_api::task::{Observer, Report, Task};
+    use outflank_api::work::Cores;
     use outflank_board::{BoardSize, Choice, Forfeit, Game, Limits, Move, Player};
     use serde_json::{Value, json};
 
@@ -183,10 +195,10 @@ mod tests {
         Choice { play, verdict: None }
     }
 
-    /// Every event of a task.
-    async fn events(queue: &Arc<SearchQueue>, task: Task) -> Vec<Value> {
+    /// Every event of a piece of work.
+    async fn events(queue: &Arc<SearchQueue>, work: impl Work + 'static) -> Vec<Value> {
         let Ok(ticket) = queue.enter() else { panic!("the queue is full") };
-        let chunks: Vec<_> = lines(ticket, task, None).collect().await;
+        let chunks: Vec<_> = lines(ticket, Box::new(work), None).collect().await;
         let text: Vec<u8> = chunks.into_iter().flat_map(Result::unwrap).collect();
         text.split(|&byte| byte == b'\n')
             .filter(|line| !line.is_empty())
@@ -248,7 +260,7 @@ mod tests {
         let lease = ticket.wait(Cores::Exactly(1), |_| ()).await;
         let Ok(ticket) = queue.enter() else { panic!("the queue is full") };
         let dropped = task(|_| panic!("nobody waits for this"));
-        let mut lines = Box::pin(lines(ticket, dropped, None));
+        let mut lines = Box::pin(lines(ticket, Box::new(dropped), None));
         let waiting = lines.next().await.unwrap().unwrap();
         assert_eq!(waiting, &b"{\"event\":\"waiting\",\"ahead\":0}\n"[..]);
         drop(lines);
@@ -257,5 +269,53 @@ mod tests {
         }
         drop(lease);
         assert_eq!(queue.searching(), 0);
+    }
+
+    /// Work that sends many events of both kinds.
+    struct Chatter;
+
+    impl Work for Chatter {
+        fn cores(&self) -> Cores {
+            Cores::Exactly(1)
+        }
+
+        fn run(self: Box<Self>, _cores: usize, listener: &dyn Listener) -> Event {
+            for ahead in 0..1_000 {
+                listener.latest(Event::Started { cores: ahead + 2 });
+                listener.each(Event::Waiting { ahead });
+            }
+            Event::Done { exact: true }
+        }
+    }
+
+    #[tokio::test]
+    async fn events_for_every_client_are_sent_once_and_in_order() {
+        let told = events(&SearchQueue::new(1), Chatter).await;
+        let sent: Vec<u64> = told.iter().filter_map(|event| event["ahead"].as_u64()).collect();
+        assert!(sent.iter().copied().eq(0..1_000), "{sent:?}");
+        let cores: Vec<u64> = told.iter().filter_map(|event| event["cores"].as_u64()).collect();
+        assert_eq!((cores.first(), cores.last()), (Some(&1), Some(&1_001)));
+        assert_eq!(told.last(), Some(&json!({"event": "done", "exact": true})));
+    }
+
+    /// Work that panics outside of a player.
+    struct Broken;
+
+    impl Work for Broken {
+        fn cores(&self) -> Cores {
+            Cores::Exactly(1)
+        }
+
+        fn run(self: Box<Self>, _cores: usize, _listener: &dyn Listener) -> Event {
+            panic!("on purpose")
+        }
+    }
+
+    #[tokio::test]
+    async fn work_that_panics_releases_its_core() {
+        let queue = SearchQueue::new(1);
+        let told = events(&queue, Broken).await;
+        assert_eq!(told[1]["reason"], "no_answer");
+        assert_eq!((queue.searching(), queue.waiting()), (0, 0));
     }
 }

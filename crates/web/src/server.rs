@@ -13,7 +13,8 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::Notify;
 use tokio::time::sleep;
 
-use crate::{ServerSettings, app};
+use crate::routes::Shared;
+use crate::{ServerSettings, service};
 
 /// The timeout for the head of a request, which includes the idle time before it.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
@@ -81,11 +82,14 @@ impl Server {
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let Self { listener, settings, stop } = self;
+        let shared = Shared::new(&settings);
         let answered = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            answer(&listener, &app(&settings), &stop).await;
+            answer(&listener, &service(&settings, shared.clone()), &stop).await;
             Ok(())
         });
+        // Runs store their games, and the directory of runs that are not kept is removed.
+        shared.runs.close();
         runtime.shutdown_background();
         answered
     }

@@ -282,7 +282,7 @@ async fn games_are_read_from_text_in_any_format() {
     let one = read(json!({"text": "1. F5 d6 2. C3"})).await;
     let game = json!({
         "size": 8, "start": null, "moves": "f5d6c3", "black": null, "white": null, "date": null, "place": null,
-        "result": null,
+        "result": null, "recorded": [],
     });
     assert_eq!(one, json!({"format": "transcript", "games": [game], "left_out": [], "more": false}));
 
@@ -378,13 +378,30 @@ async fn the_status_counts_searches() {
 async fn the_openapi_document_lists_every_path() {
     let document = get(&service(), "/api/openapi.json").await.json();
     let paths: Vec<&String> = document["paths"].as_object().unwrap().keys().collect();
-    let expected = ["formats", "game", "move", "player", "players", "read", "status", "write"];
-    assert_eq!(paths, expected.map(|name| format!("/api/{name}")).iter().collect::<Vec<_>>());
+    let own = [
+        "analyse", "formats", "game", "move", "player", "players", "read", "review", "status", "trace",
+        "write",
+    ];
+    let runs = ["/api/runs", "/api/runs/{id}", "/api/runs/{id}/files/{name}", "/api/studies"];
+    let mut expected: Vec<String> =
+        own.iter().map(|name| format!("/api/{name}")).chain(runs.map(str::to_owned)).collect();
+    expected.sort();
+    assert_eq!(paths, expected.iter().collect::<Vec<_>>());
     let names: std::collections::BTreeSet<&str> = (document["paths"].as_object().unwrap().values())
         .flat_map(|methods| methods.as_object().unwrap().values())
         .map(|operation| operation["operationId"].as_str().unwrap())
         .collect();
-    assert_eq!(names, expected.into());
+    let operations = [
+        "change_run",
+        "check_study",
+        "delete_run",
+        "list_runs",
+        "run_file",
+        "start_run",
+        "studies",
+        "watch_run",
+    ];
+    assert_eq!(names, own.into_iter().chain(operations).collect());
     let components = document["components"]["schemas"].as_object().unwrap();
     let text = document.to_string();
     for part in text.split("#/components/schemas/").skip(1) {

@@ -9,7 +9,8 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{Request, header};
 use outflank_api::event::Event;
-use outflank_api::task::{Cores, Task};
+use outflank_api::task::Task;
+use outflank_api::work::Cores;
 use outflank_board::{BoardSize, Game, Limits};
 use serde_json::{Deserializer, Value, json};
 use support::{escaped, get, request, send, service};
@@ -17,7 +18,7 @@ use support::{escaped, get, request, send, service};
 const DOCUMENT: &str = include_str!("../../../docs/api.md");
 
 /// Keys whose values differ by run or machine. Only their type is compared.
-const VARYING: [&str; 3] = ["cores", "seconds", "version"];
+const VARYING: [&str; 4] = ["bytes", "cores", "seconds", "version"];
 
 /// Stands for the rest of a list or an object.
 const REST: &str = "...";
@@ -70,12 +71,13 @@ fn asked(command: &str) -> Request<Body> {
     let words = words(command);
     let mut words = words.iter().map(String::as_str).peekable();
     let input = piped(&mut words);
-    let (mut url, mut query, mut body, mut kind) = ("", Vec::new(), None, None);
+    let (mut url, mut query, mut body, mut kind, mut method) = ("", Vec::new(), None, None, None);
     assert_eq!(words.next(), Some("curl"), "{command}");
     while let Some(word) = words.next() {
         let mut value = || words.next().unwrap_or_else(|| panic!("{word} has no value in {command}"));
         match word {
             "-N" | "-G" => {}
+            "-X" => method = Some(value()),
             "-d" => query.push(value().to_owned()),
             "--data-urlencode" => {
                 let (name, text) = value().split_once('=').unwrap();
@@ -88,7 +90,8 @@ fn asked(command: &str) -> Request<Body> {
         }
     }
     let address = if query.is_empty() { url.to_owned() } else { format!("{url}?{}", query.join("&")) };
-    let request = request(if body.is_some() { "POST" } else { "GET" }, &address);
+    let usual = if body.is_some() { "POST" } else { "GET" };
+    let request = request(method.unwrap_or(usual), &address);
     let request = kind.into_iter().fold(request, |request, kind| request.header(header::CONTENT_TYPE, kind));
     request.body(Body::from(body.unwrap_or_default())).unwrap()
 }
@@ -127,9 +130,12 @@ fn documents(text: &str) -> Vec<Value> {
     documents.map(|document| document.unwrap_or_else(|error| panic!("{error}: {text}"))).collect()
 }
 
-/// Events without reports that are followed by another report. Their number depends on the client.
+/// Events without reports and states of runs that are followed by another one. Their number depends on the client.
 fn settled(events: Vec<Value>) -> Vec<Value> {
-    let is_report = |event: &Value| event["event"] == "report";
+    let is_report = |event: &Value| {
+        ["report", "analysis"].contains(&event["event"].as_str().unwrap_or_default())
+            || event["state"].is_string()
+    };
     let is_followed: Vec<bool> = events.iter().skip(1).map(is_report).chain([false]).collect();
     let last =
         events.into_iter().zip(is_followed).filter(|(event, followed)| !(is_report(event) && *followed));
@@ -179,8 +185,10 @@ fn same_type(one: &Value, other: &Value) -> bool {
 async fn documented_responses_match_the_server() {
     let samples = samples();
     assert!(samples.len() > 10, "{} samples", samples.len());
+    // One server for all samples: the samples about runs follow each other.
+    let service = service();
     for Sample { command, answer } in samples {
-        let told = send(&service(), asked(&command)).await.text;
+        let told = send(&service, asked(&command)).await.text;
         let difference = difference(&json!(documents(&answer)), &json!(settled(documents(&told))));
         assert_eq!(difference, None, "{command}\n{told}");
     }
@@ -189,10 +197,20 @@ async fn documented_responses_match_the_server() {
 #[tokio::test]
 async fn every_path_is_documented() {
     let shown: BTreeSet<String> =
-        samples().iter().map(|sample| asked(&sample.command).uri().path().to_owned()).collect();
+        samples().iter().map(|sample| template(asked(&sample.command).uri().path())).collect();
     let document = get(&service(), "/api/openapi.json").await.json();
     let paths = document["paths"].as_object().unwrap().keys().cloned();
     assert_eq!(shown, paths.chain(["/api/openapi.json".to_owned()]).collect());
+}
+
+/// A path with the names of its parameters in place of their values.
+fn template(path: &str) -> String {
+    let parts: Vec<&str> = path.split('/').collect();
+    match parts[..] {
+        ["", "api", "runs", _] => "/api/runs/{id}".to_owned(),
+        ["", "api", "runs", _, "files", _] => "/api/runs/{id}/files/{name}".to_owned(),
+        _ => path.to_owned(),
+    }
 }
 
 /// The events that depend on other clients or on a broken player.
@@ -206,7 +224,7 @@ fn rare_events_match_the_documentation() {
         time: Duration::MAX,
         cores: Cores::Exactly(1),
     };
-    let events = [Event::Waiting { ahead: 2 }, broken.run(1, &mut ())];
+    let events = [Event::Waiting { ahead: 2 }, broken.search(1, &mut ())];
     let shown: Vec<Value> = blocks("json").flat_map(documents).collect();
     assert_eq!(json!(shown), json!(events));
 }

@@ -69,7 +69,7 @@ Examples:
   outflank convert games.ggf - --to obf | outflank solve -";
 
 /// Parses a time above zero, in the form of player specs.
-fn time(text: &str) -> Result<Duration, String> {
+pub fn time(text: &str) -> Result<Duration, String> {
     let time = outflank_players::parse_time(text).filter(|time| !time.is_zero());
     time.ok_or_else(|| "write a number with its unit, such as 500ms, 30s or 2m".to_owned())
 }

@@ -14,9 +14,13 @@ use super::threads;
 
 /// Play a game in the terminal, against a player or another person
 ///
-/// Shows the board with the legal moves marked and prompts for a square: a name such as d3, or an index such as #19.
-/// Type `help` at the prompt to list the commands: undo, redo, hint, moves, save FILE, resign, quit. Two computer
-/// players play without a prompt.
+/// On a terminal, the board fills the screen. Select a square with the arrows or the mouse and press Enter; `?` lists the
+/// keys, and `:` takes a command as below. The screen has at least 40 columns and 16 rows. `NO_COLOR` switches colours
+/// off, and a locale without UTF-8 selects ASCII.
+///
+/// With --plain, in a pipe, or with TERM=dumb, the program prints lines. It shows the board with the legal moves marked
+/// and prompts for a square: a name such as d3, or an index such as #19. Type `help` at the prompt to list the
+/// commands: undo, redo, hint, moves, save FILE, resign, quit. Two computer players play without a prompt.
 ///
 /// --load opens a recorded game at its last position. The commands back, forward, start, end and go N step through it
 /// and show the time, the evaluation and the comment of each move. Any move continues the game from there, and
@@ -45,19 +49,26 @@ pub struct Play {
     /// Number of the game in a file with several games, from 1
     #[arg(long, value_name = "N", requires = "load", value_parser = number)]
     pub game: Option<usize>,
+    /// Start from this position; every game of a series does
+    #[arg(long, value_name = "POSITION", conflicts_with = "load")]
+    pub position: Option<String>,
+    /// Time of each side: 10m per game, 10m+5s with an increment per move, or move:30s per move. A side that exceeds it
+    /// loses [default: none]
+    #[arg(long, value_name = "TIME")]
+    pub clock: Option<TimeControl>,
     /// Play this number of games against a computer or another person, and report the result
     #[arg(long, value_name = "N", value_parser = games)]
     pub games: Option<u64>,
     /// Colours in a series: both (the players swap colours after every game) or fixed
     #[arg(long, value_name = "COLOURS", default_value = "both", value_parser = colours())]
     pub colours: Colours,
-    /// Language of the report of a series
+    /// Language of the full screen, and of the report of a series
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = language())]
     pub lang: Language,
     /// Print the report of a series as one JSON document, and everything else on standard error
     #[arg(long, requires = "games")]
     pub json: bool,
-    /// Print plain lines of text, for pipes and screen readers; currently the only mode
+    /// Print plain lines of text, for pipes and screen readers, also on a terminal
     #[arg(long)]
     pub plain: bool,
 }
@@ -71,6 +82,7 @@ Examples:
   outflank play --load game.sgf --black human --white human
   outflank play --load games.ggf --game 3
   outflank play --load f5d6c3 --white engine
+  outflank play --position '-OX--XO--------- X' --clock 5m+3s
   outflank play --games 4 --white mcts=1000";
 
 /// Play a match between two players and report the result

@@ -1,4 +1,4 @@
-//! The arguments of `outflank gtp`.
+//! The arguments of `outflank gtp` and `outflank nboard`.
 
 use clap::Args;
 use outflank_board::BoardSize;
@@ -26,3 +26,23 @@ Examples:
   printf 'play black f5\\ngenmove white\\nshowboard\\n' | outflank gtp
   outflank match \"gtp:cmd='outflank gtp --player alphabeta=4'\" random --games 10
   outflank check \"gtp:cmd='outflank gtp'\"";
+
+/// Run a player as an engine for the NBoard program
+///
+/// NBoard starts this command and sends lines to its standard input. It ends at `quit` or at EOF. `set depth` sets the
+/// level of the engine or the depth of a search; other players keep their settings.
+#[derive(Args, Debug)]
+#[command(after_help = NBOARD_EXAMPLES)]
+pub struct Nboard {
+    /// Player to run
+    #[arg(long, value_name = "PLAYER", default_value = "engine:level=21")]
+    pub player: Spec,
+}
+
+const NBOARD_EXAMPLES: &str = "\
+Examples:
+  outflank nboard
+  outflank nboard --player engine:time=5s
+  printf 'set depth 8\\nmove F5\\ngo\\n' | outflank nboard
+  outflank match \"nboard:cmd='outflank nboard',depth=4\" random --games 10
+  outflank check \"nboard:cmd='outflank nboard'\"";

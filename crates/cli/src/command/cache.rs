@@ -1,4 +1,4 @@
-//! The user's cache directory for samples.
+//! The user's cache directory for samples and reviews.
 
 use std::env;
 use std::ffi::OsString;
@@ -11,6 +11,11 @@ pub fn samples() -> Result<PathBuf, BadInput> {
     let found = folder(|name| env::var_os(name));
     let missing = || BadInput("no cache directory for samples; set XDG_CACHE_HOME, or name a file".into());
     found.map(|folder| folder.join("outflank").join("samples")).ok_or_else(missing)
+}
+
+/// The directory of reviews. It may not exist yet. `None` if the user has no cache directory.
+pub fn reviews() -> Option<PathBuf> {
+    folder(|name| env::var_os(name)).map(|folder| folder.join("outflank").join("reviews"))
 }
 
 /// The user's cache directory.

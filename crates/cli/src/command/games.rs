@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use outflank_api::runs::quoted;
 use outflank_arena::{
     Archive, Colours, Forfeits, OpeningList, Openings, Played, Records, RecordsError, Run, RunResult, Runner,
     Series, Store, Summary, Tally, json,
@@ -91,7 +92,7 @@ fn play<'a>(
     let interrupt = Interrupt::listen()?;
     let executor = Threads { workers: options.concurrency };
     let store = records.as_ref().map(|records| records as &dyn Store);
-    let runner = Runner { executor, stop: &|| interrupt.stop(), records: store };
+    let runner = Runner { executor, stop: &|| interrupt.stop(), records: store, ..Runner::default() };
     let mut screen = Screen::new(options, run.series);
     let result = run.play(&runner, &mut |games, tallies| screen.show(games, tallies))?;
     // The games are stored before a failure to print them ends the program.
@@ -138,11 +139,7 @@ fn not_played_out(result: &RunResult<'_>) -> Option<String> {
 
 /// The command line, quoted for a shell.
 pub fn command_line() -> String {
-    let quoted = |word: String| {
-        let plain = word.chars().all(|sign| sign.is_alphanumeric() || "-_=:,./+*@%".contains(sign));
-        if plain && !word.is_empty() { word } else { format!("'{}'", word.replace('\'', r"'\''")) }
-    };
-    let words = std::env::args().skip(1).map(quoted);
+    let words = std::env::args().skip(1).map(|word| quoted(&word));
     std::iter::once("outflank".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }
 

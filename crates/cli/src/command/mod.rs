@@ -1,5 +1,6 @@
 //! The commands, one file per command.
 
+mod analyse;
 mod bench;
 mod cache;
 mod check;
@@ -11,10 +12,12 @@ mod games;
 mod gtp;
 mod man;
 mod matches;
+mod nboard;
 mod output;
 mod perft;
 mod play;
 mod players;
+mod review;
 mod selfplay;
 mod serve;
 mod show;
@@ -23,6 +26,7 @@ mod study;
 mod tournament;
 mod train;
 mod tune;
+mod watch;
 
 use std::fmt;
 use std::io::Read as _;
@@ -37,6 +41,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
     match arguments.command {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Watch(arguments) => watch::run(&arguments),
         Command::Match(arguments) => matches::run(arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Study(arguments) => study::run(&arguments),
@@ -44,7 +49,10 @@ pub fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Players(arguments) => players::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Gtp(arguments) => gtp::run(arguments),
+        Command::Nboard(arguments) => nboard::run(arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments),
+        Command::Review(arguments) => review::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),

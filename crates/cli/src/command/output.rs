@@ -34,6 +34,8 @@ pub enum Kind {
     Csv(&'static str),
     /// A picture of a report.
     Picture,
+    /// Games in a text format, whose files begin with this text.
+    Games(&'static str),
     /// A manual page.
     ManualPage,
     /// The archive of a study.
@@ -50,6 +52,7 @@ impl Kind {
             Self::Page | Self::Markdown => "a report of this command",
             Self::Csv(_) => "a table of this command",
             Self::Picture => "a picture",
+            Self::Games(_) => "a file of games in this format",
             Self::ManualPage => "a manual page of outflank",
             Self::Archive => "an archive of this command",
         }
@@ -67,6 +70,7 @@ impl Kind {
             Self::Markdown => text.starts_with("# "),
             Self::Csv(heading) => text.starts_with(heading),
             Self::Picture => text.starts_with("<svg ") || head.starts_with(b"\x89PNG"),
+            Self::Games(beginning) => text.trim_start().starts_with(beginning),
             Self::ManualPage => text.contains("\n.TH outflank"),
             Self::Archive => text.contains(outflank_study::BUNDLE_COMMENT),
         }

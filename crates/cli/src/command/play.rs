@@ -1,40 +1,40 @@
 //! `outflank play`: a game or a series of games in the terminal.
 
 mod answers;
-mod finished;
+mod clock;
+pub(super) mod finished;
+mod front;
+pub(super) mod full;
 mod input;
 mod load;
 mod replay;
 #[cfg(test)]
 mod replay_tests;
 mod save;
-mod series;
-mod session;
+pub(super) mod series;
+pub(super) mod session;
+mod sitting;
 #[cfg(test)]
 mod tests;
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
-use std::sync::PoisonError;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use outflank_arena::TimeControl;
 use outflank_board::{BoardSize, Colour, Game};
 use outflank_players::{Kind, Spec};
 
 use crate::args::Play;
 use crate::command::BadInput;
 use crate::console;
-use crate::interrupt;
 use finished::Finished;
+use front::{Front, Round};
 use replay::Replay;
 use series::GameSeries;
-use session::{Kept, Seat, Session};
+use session::Seat;
 
-/// The terminal as a file.
-const TERMINAL: &str = if cfg!(windows) { "CONIN$" } else { "/dev/tty" };
-
-/// Plays one game or a series on standard input and output.
+/// Plays one game or a series, on the full screen of a terminal or with lines of text.
 pub fn run(arguments: &Play) -> anyhow::Result<()> {
+    no_cpu_clock(arguments.clock)?;
     let seed = arguments.seed.unwrap_or_else(time_as_seed);
     match arguments.games {
         None => one_game(arguments, seed),
@@ -42,19 +42,41 @@ pub fn run(arguments: &Play) -> anyhow::Result<()> {
     }
 }
 
+/// Refuses a clock of CPU time: the screen shows wall time.
+pub(super) fn no_cpu_clock(clock: Option<TimeControl>) -> Result<(), BadInput> {
+    match clock {
+        Some(control @ TimeControl::Processor(_)) => {
+            Err(BadInput(format!("--clock {control} counts CPU time; write 10m, 10m+5s or move:30s")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Plays a new game, or continues a loaded one.
 fn one_game(arguments: &Play, seed: u64) -> anyhow::Result<()> {
-    let load = arguments.load.as_deref();
-    let replay = match load {
-        None => Game::new(arguments.size.unwrap_or_default()).into(),
+    let replay = match arguments.load.as_deref() {
+        None => start(arguments)?.into(),
         Some(text) => Replay::from(load::read(text, arguments.game, arguments.size)?),
     };
     let seats = seats([&arguments.black, &arguments.white], replay.game().size(), seed)?;
-    let kept = Kept::default();
-    print_when_interrupted(&kept, false)?;
-    // Standard output is not locked: the Ctrl-C handler writes to it too.
-    Session::new(replay, seats, user_input(load), console::Stdout).keep(kept).play()?;
-    Ok(())
+    let mut front = Front::open(arguments)?;
+    let finished = front.play(Round { replay, seats, title: None, has_next: false });
+    front.close()?;
+    finished.map(|_| ())
+}
+
+/// The game at the start: the usual one, or the position of `--position`.
+fn start(arguments: &Play) -> Result<Game, BadInput> {
+    let size = arguments.size.unwrap_or_default();
+    let Some(text) = &arguments.position else { return Ok(Game::new(size)) };
+    let game = outflank_notation::detect::read(text, size).map_err(|error| BadInput(error.to_string()))?;
+    match arguments.size.filter(|&size| size != game.size()) {
+        None => Ok(Game::from_position(*game.position())),
+        Some(size) => {
+            let board = game.size();
+            Err(BadInput(format!("the position is on {board}, but --size is {}; leave --size out", size.n())))
+        }
+    }
 }
 
 /// Plays a series and prints its report, also if the user quits after the first game.
@@ -66,32 +88,40 @@ fn many_games(arguments: &Play, games: u64, seed: u64) -> anyhow::Result<()> {
         let remedy = format!("outflank match {black} {white} --games {games}");
         return Err(BadInput(format!("a series needs a human player; for two computers use {remedy}")).into());
     }
-    let size = arguments.size.unwrap_or_default();
+    let start = start(arguments)?;
+    let size = start.size();
     let mut series = GameSeries::new(players, games, size, seed, arguments.colours);
-    let (kept, mut input) = (Kept::default(), user_input(None));
-    print_when_interrupted(&kept, as_json)?;
+    let mut front = Front::open(arguments)?;
+    let mut interrupted = Ok(());
     for index in 0..games {
         let in_order = if series.first(index) == Colour::Black { players } else { [players[1], players[0]] };
         let seats = seats(in_order, size, seed.wrapping_add(2 * index))?;
-        let mut out = conversation(as_json);
-        writeln!(out, "{}Game {} of {games}", if index == 0 { "" } else { "\n" }, index + 1)?;
-        let session = Session::new(Game::new(size).into(), seats, &mut input, out);
-        let session = session.keep(Kept::clone(&kept));
-        let Finished { record, quit } = session.before_next(index + 1 < games).play()?;
-        if let Some(record) = record {
-            series.add(record);
-        }
-        kept.lock().unwrap_or_else(PoisonError::into_inner).report = series.report(language, as_json);
-        if quit {
-            break;
+        let has_next = index + 1 < games;
+        let title = Some((index + 1, games));
+        match front.play(Round { replay: start.clone().into(), seats, title, has_next }) {
+            Ok(Finished { record, quit }) => {
+                if let Some(record) = record {
+                    series.add(record);
+                }
+                front.keep_report(series.report(language, as_json));
+                if quit {
+                    break;
+                }
+            }
+            Err(error) => {
+                interrupted = Err(error);
+                break;
+            }
         }
     }
+    front.close()?;
     let report = series.report(language, as_json);
     if report.is_empty() {
         console::note("no game was finished, so there is no report");
-        return Ok(());
+    } else {
+        console::print(&after_games(&report, as_json))?;
     }
-    Ok(console::print(&after_games(&report, as_json))?)
+    interrupted
 }
 
 /// The report as it is printed: an empty line separates text from the last game.
@@ -99,36 +129,8 @@ fn after_games(report: &str, as_json: bool) -> String {
     if as_json { report.to_owned() } else { format!("\n{report}") }
 }
 
-/// Where boards and prompts are written: standard error if standard output is for JSON.
-fn conversation(as_json: bool) -> Box<dyn Write> {
-    if as_json { Box::new(io::stderr()) } else { Box::new(console::Stdout) }
-}
-
-/// The lines of the user: standard input, or the terminal if the game was read from standard input.
-fn user_input(load: Option<&str>) -> Box<dyn BufRead> {
-    if load != Some("-") {
-        return Box::new(io::stdin().lock());
-    }
-    match File::open(TERMINAL) {
-        Ok(terminal) => Box::new(BufReader::new(terminal)),
-        Err(_) => Box::new(io::empty()),
-    }
-}
-
-/// Installs a Ctrl-C handler that prints the moves so far, and the report of a series, before the program ends.
-fn print_when_interrupted(kept: &Kept, as_json: bool) -> anyhow::Result<()> {
-    let kept = Kept::clone(kept);
-    interrupt::end_after(move || {
-        let kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writeln!(conversation(as_json), "\nmoves: {}", kept.moves);
-        if !kept.report.is_empty() {
-            let _ = console::print(&after_games(&kept.report, as_json));
-        }
-    })
-}
-
 /// The seats of Black and White.
-fn seats(players: [&Spec; 2], size: BoardSize, seed: u64) -> Result<[Seat; 2], BadInput> {
+pub(super) fn seats(players: [&Spec; 2], size: BoardSize, seed: u64) -> Result<[Seat; 2], BadInput> {
     let [black, white] = players;
     // Two players of the same kind must use different random numbers.
     Ok([seat(black, size, seed)?, seat(white, size, seed.wrapping_add(1))?])

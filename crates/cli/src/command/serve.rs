@@ -1,14 +1,16 @@
 //! `outflank serve`: serves the board to a browser.
 
 use std::env;
+use std::fs;
 use std::io::{self, ErrorKind, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 
 use anyhow::Context as _;
-use outflank_web::{Server, ServerSettings};
+use outflank_web::{Server, ServerSettings, is_loopback, new_token};
 
 use crate::args::Serve;
+use crate::command::BadInput;
 use crate::console;
 use crate::interrupt;
 
@@ -17,12 +19,13 @@ const PORTS: std::ops::RangeInclusive<u16> = 8064..=8083;
 
 /// Serves the board until Ctrl-C.
 pub fn run(arguments: &Serve) -> anyhow::Result<()> {
-    let settings = ServerSettings { host: arguments.host.clone(), ..ServerSettings::default() };
+    let settings = settings(arguments)?;
+    let token = settings.token.clone();
     let server = match arguments.port {
         Some(port) => Server::bind(settings, port).map_err(|error| explain(&error, &arguments.host, port))?,
         None => first_free(&settings)?,
     };
-    let address = link(&arguments.host, server.address()?);
+    let address = link(&arguments.host, server.address()?, token.as_deref());
     let mut output = console::Stdout;
     writeln!(output, "{address}")?;
     let opened = !arguments.no_open && open(&address);
@@ -34,6 +37,24 @@ pub fn run(arguments: &Serve) -> anyhow::Result<()> {
     let stop = server.stopper();
     interrupt::call(move || stop.stop())?;
     server.run().context("the server failed")
+}
+
+/// The settings of the server. One for other machines has an access token.
+fn settings(arguments: &Serve) -> anyhow::Result<ServerSettings> {
+    let Serve { host, runs, allow_runs, .. } = arguments;
+    if let Some(directory) = runs {
+        let shown = console::shown(directory);
+        fs::create_dir_all(directory)
+            .map_err(|error| BadInput(format!("cannot keep runs in {shown}: {error}")))?;
+    }
+    let token = if is_loopback(host) { None } else { Some(new_token()?) };
+    Ok(ServerSettings {
+        host: host.clone(),
+        token,
+        allow_runs: *allow_runs,
+        runs: runs.clone(),
+        ..ServerSettings::default()
+    })
 }
 
 /// A server on the first free port of [`PORTS`].
@@ -61,14 +82,17 @@ fn explain(error: &io::Error, host: &str, port: u16) -> anyhow::Error {
     }
 }
 
-/// The address for a browser on this machine.
-fn link(host: &str, address: SocketAddr) -> String {
+/// The address for a browser on this machine, with the access token if there is one.
+fn link(host: &str, address: SocketAddr, token: Option<&str>) -> String {
     let port = address.port();
-    if address.ip().is_unspecified() {
-        return format!("http://localhost:{port}/");
-    }
     let is_bare_v6 = host.contains(':') && !host.starts_with('[');
-    if is_bare_v6 { format!("http://[{host}]:{port}/") } else { format!("http://{host}:{port}/") }
+    let host = match host {
+        _ if address.ip().is_unspecified() => "localhost".to_owned(),
+        host if is_bare_v6 => format!("[{host}]"),
+        host => host.to_owned(),
+    };
+    let query = token.map(|token| format!("?token={token}")).unwrap_or_default();
+    format!("http://{host}:{port}/{query}")
 }
 
 /// Opens an address in the browser if there is a display; returns whether a browser was started.

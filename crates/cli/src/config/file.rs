@@ -181,7 +181,7 @@ mod tests {
             "[play]\n[match]\ngmaes = 3",
             "line 3: gmaes = 3: unknown key \"gmaes\"; did you mean \"games\"? known keys: first, second, sprt, games, ",
         );
-        check("games = 3", "line 1: games = 3: unknown key \"games\"; known keys: serve, play, match, ");
+        check("games = 3", "line 1: games = 3: unknown key \"games\"; known keys: serve, play, watch, ");
         check("[mtach]", "line 1: [mtach]: unknown key \"mtach\"; did you mean \"match\"? known keys: ");
         check("[config]", "line 1: [config]: unknown key \"config\"; ");
         check("[train]\nepochs = 3", "line 2: epochs = 3: unknown key \"epochs\"; known keys: ");

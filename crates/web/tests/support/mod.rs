@@ -79,7 +79,11 @@ pub struct Running {
 
 impl Running {
     pub fn start(cores: u32) -> Self {
-        let server = Server::bind(ServerSettings { cores, ..ServerSettings::default() }, 0).unwrap();
+        Self::with(ServerSettings { cores, ..ServerSettings::default() })
+    }
+
+    pub fn with(settings: ServerSettings) -> Self {
+        let server = Server::bind(settings, 0).unwrap();
         let (address, stop) = (server.address().unwrap(), server.stopper());
         let thread = thread::spawn(move || server.run().unwrap());
         Self { address, stop, thread: Some(thread) }
@@ -109,20 +113,44 @@ impl Running {
 
     /// A request for a move, as bytes.
     pub fn move_request(&self, body: &str) -> String {
+        self.post_request("/api/move", body)
+    }
+
+    /// A request with a JSON body, as bytes.
+    pub fn post_request(&self, path: &str, body: &str) -> String {
         let headers = format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
-        self.head("POST /api/move", &headers) + body
+        self.head(&format!("POST {path}"), &headers) + body
+    }
+
+    /// Sends a request without a body, and returns the JSON of the answer.
+    pub fn ask(&self, line: &str) -> Value {
+        self.answered(&self.head(line, "Connection: close\r\n"))
+    }
+
+    /// Sends a JSON body, and returns the JSON of the answer.
+    pub fn send(&self, path: &str, body: &Value) -> Value {
+        let body = body.to_string();
+        let headers = format!(
+            "Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n",
+            body.len()
+        );
+        self.answered(&(self.head(&format!("POST {path}"), &headers) + &body))
+    }
+
+    fn answered(&self, request: &str) -> Value {
+        let answer = self.raw(request.as_bytes());
+        let (_, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{answer:?}"));
+        serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}"))
     }
 
     /// One number of `/api/status`.
     pub fn status(&self, name: &str) -> u64 {
-        let answer = self.raw(self.head("GET /api/status", "Connection: close\r\n").as_bytes());
-        let (_, body) = answer.split_once("\r\n\r\n").unwrap();
-        serde_json::from_str::<Value>(body).unwrap()[name].as_u64().unwrap()
+        self.ask("GET /api/status")[name].as_u64().unwrap()
     }
 
-    /// Waits until a number of `/api/status` has this value; returns whether it did.
+    /// Waits until a number of `/api/status` has this value; returns whether it did within ten seconds.
     pub fn comes_to(&self, name: &str, wanted: u64) -> bool {
-        (0..200).any(|_| {
+        (0..400).any(|_| {
             let is_so = self.status(name) == wanted;
             thread::sleep(Duration::from_millis(if is_so { 0 } else { 25 }));
             is_so
@@ -146,6 +174,31 @@ impl Events {
     pub fn ask(server: &Running, body: &str) -> Self {
         let mut events = Self(BufReader::new(server.connect()));
         events.ask_again(server, body);
+        events
+    }
+
+    /// Watches a run.
+    pub fn watch(server: &Running, id: &str) -> Self {
+        let mut events = Self(BufReader::new(server.connect()));
+        let request = server.head(&format!("GET /api/runs/{id}"), "");
+        events.0.get_mut().write_all(request.as_bytes()).unwrap();
+        events
+    }
+
+    /// The next document in which a key has this value.
+    pub fn until(&mut self, key: &str, value: &Value) -> Value {
+        loop {
+            let event = self.next_event();
+            if event[key] == *value {
+                return event;
+            }
+        }
+    }
+
+    /// Sends a JSON body to a path.
+    pub fn post(server: &Running, path: &str, body: &str) -> Self {
+        let mut events = Self(BufReader::new(server.connect()));
+        events.0.get_mut().write_all(server.post_request(path, body).as_bytes()).unwrap();
         events
     }
 

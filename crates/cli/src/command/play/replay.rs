@@ -112,10 +112,15 @@ impl Replay {
         let details: Vec<String> =
             time.into_iter().chain(turn.verdict.map(|verdict| verdict.to_string())).collect();
         let details = if details.is_empty() { String::new() } else { format!(" ({})", details.join(", ")) };
-        let note = self.record.as_ref().filter(|_| self.recorded_plies(&self.game) == ply);
-        let note = note.and_then(|record| record.notes.get(&ply));
-        let note = note.map_or_else(String::new, |note| format!(": {}", escaped(note)));
+        let note = self.note().map_or_else(String::new, |note| format!(": {}", escaped(note)));
         Some(format!("{ply}. {side} {}{details}{note}", turn.play))
+    }
+
+    /// The comment of the record on the last move.
+    pub fn note(&self) -> Option<&str> {
+        let ply = self.game.ply();
+        let record = self.record.as_ref().filter(|_| self.recorded_plies(&self.game) == ply)?;
+        record.notes.get(&ply).map(String::as_str)
     }
 
     /// What the record says about the game: players, date, place, result and comment. A transcript says nothing.

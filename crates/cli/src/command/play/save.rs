@@ -1,4 +1,4 @@
-//! The command `save`: writes the game in the format of the extension.
+//! Saving: writes the game in the format of the extension.
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -9,24 +9,57 @@ use super::session::Session;
 use crate::command::convert;
 use crate::console::shown;
 
+/// Why a game cannot be saved under a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum BadName {
+    /// There is no name.
+    Missing,
+    /// The format follows from the extension, which must be one of these.
+    Extension(Vec<String>),
+    /// It is the name of a directory.
+    Directory,
+}
+
+/// The files with this name that exist already; saving would replace them.
+pub(super) fn present(file: &str) -> Result<Vec<String>, BadName> {
+    if file.is_empty() {
+        return Err(BadName::Missing);
+    }
+    let path = Path::new(file);
+    let extension = path.extension().and_then(|end| end.to_str()).unwrap_or_default().to_lowercase();
+    let known = convert::written_extensions();
+    if !known.contains(&&*extension) {
+        return Err(BadName::Extension(known.iter().map(|end| format!(".{end}")).collect()));
+    }
+    if path.is_dir() {
+        return Err(BadName::Directory);
+    }
+    Ok(convert::files(path).iter().filter(|file| file.exists()).map(|file| shown(file)).collect())
+}
+
+/// Writes the record.
+pub(super) fn write(file: &str, record: Record, replaces: bool) -> anyhow::Result<()> {
+    convert::save(Path::new(file), &record.into(), replaces).map(|_| ())
+}
+
 impl<R: BufRead, W: Write> Session<R, W> {
     /// Saves the game in the format of the extension. An existing file is replaced only after confirmation.
     pub(super) fn save(&mut self, file: &str) -> io::Result<()> {
-        if file.is_empty() {
-            return writeln!(self.out, "The file name is missing; enter save FILE.");
-        }
-        let (path, name) = (Path::new(file), printable(file));
-        let extension = path.extension().and_then(|end| end.to_str()).unwrap_or_default().to_lowercase();
-        let known = convert::written_extensions();
-        if !known.contains(&&*extension) {
-            let known: Vec<String> = known.iter().map(|end| format!(".{end}")).collect();
-            return writeln!(self.out, "Not saved: {name} needs an extension, one of {}.", known.join(" "));
-        }
-        if path.is_dir() {
-            return writeln!(self.out, "Not saved: {name} is a directory.");
-        }
-        let present: Vec<String> =
-            convert::files(path).iter().filter(|file| file.exists()).map(|file| shown(file)).collect();
+        let name = printable(file);
+        let present = match present(file) {
+            Ok(present) => present,
+            Err(BadName::Missing) => {
+                return writeln!(self.out, "The file name is missing; enter save FILE.");
+            }
+            Err(BadName::Extension(known)) => {
+                return writeln!(
+                    self.out,
+                    "Not saved: {name} needs an extension, one of {}.",
+                    known.join(" ")
+                );
+            }
+            Err(BadName::Directory) => return writeln!(self.out, "Not saved: {name} is a directory."),
+        };
         if !present.is_empty() {
             let (names, verb) = (present.join(", "), if present.len() == 1 { "exists" } else { "exist" });
             write!(self.out, "{names} {verb}; replace? yes or no: ")?;
@@ -35,15 +68,9 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 return writeln!(self.out, "Not saved.");
             }
         }
-        match convert::save(path, &self.record().into(), !present.is_empty()) {
-            Ok(_) => writeln!(self.out, "Saved to {name}."),
+        match write(file, self.sitting.record(), !present.is_empty()) {
+            Ok(()) => writeln!(self.out, "Saved to {name}."),
             Err(error) => writeln!(self.out, "Not saved to {name}: {error:#}."),
         }
-    }
-
-    /// The game with the names of the players, and its result if it is over.
-    fn record(&self) -> Record {
-        let names = self.seats.each_ref().map(|seat| seat.name.as_str());
-        self.replay.to_record(self.shown_game(), names)
     }
 }

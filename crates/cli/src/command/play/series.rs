@@ -27,8 +27,16 @@ impl GameSeries {
             entrant.takes_chances |= spec.kind() == Kind::Human;
             entrant
         });
-        let series = Series { seed, colours, openings: Openings::Start, ..Series::new(players, games, size) };
-        Self { series, played: Vec::new(), start: Instant::now() }
+        Series { seed, colours, openings: Openings::Start, ..Series::new(players, games, size) }.into()
+    }
+
+    /// The points of the first and the second player so far.
+    pub fn points(&self) -> [f64; 2] {
+        let tally = self.tally();
+        [0, 1].map(|player| {
+            let share = tally.player(player);
+            share.wins as f64 + share.draws as f64 / 2.0
+        })
     }
 
     /// The colour of the first player in the game with this index.
@@ -76,6 +84,13 @@ impl GameSeries {
             Colours::Fixed => self.played.iter().for_each(|game| tally.add_single(game)),
         }
         tally
+    }
+}
+
+impl From<Series> for GameSeries {
+    /// A series without games yet.
+    fn from(series: Series) -> Self {
+        Self { series, played: Vec::new(), start: Instant::now() }
     }
 }
 

@@ -4,17 +4,19 @@ use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use outflank_board::{Colour, Forfeit, Game, IllegalMove, Limits, Observer, Outcome, Player, Report, Turn};
+use outflank_arena::TimeControl;
+use outflank_board::{Colour, Forfeit, Observer, Outcome, Player, Report, Turn};
 use outflank_notation::diagram::Diagram;
 use outflank_notation::transcript;
 
 use super::finished::{Exit, Finished};
 use super::input;
 use super::replay::{Progress, Replay};
+use super::sitting::Sitting;
 
 /// The player of a colour.
 pub struct Seat {
-    pub(super) name: String,
+    name: String,
     /// `None` for a person at the prompt.
     player: Option<Box<dyn Player>>,
 }
@@ -31,6 +33,17 @@ impl Seat {
     }
 }
 
+/// The sitting of a game with these seats, and its players.
+pub(in crate::command) fn sit_down(
+    replay: Replay,
+    seats: [Seat; 2],
+) -> (Sitting, [Option<Box<dyn Player>>; 2]) {
+    let humans = seats.each_ref().map(|seat| seat.player.is_none());
+    let [black, white] = seats;
+    let sitting = Sitting::new(replay, [black.name, white.name], humans);
+    (sitting, [black.player, white.player])
+}
+
 /// What is printed if the program is interrupted.
 #[derive(Debug, Default)]
 pub struct LastWords {
@@ -43,20 +56,14 @@ pub struct LastWords {
 /// The state that is shared with the Ctrl-C handler.
 pub type Kept = Arc<Mutex<LastWords>>;
 
-/// A game in progress.
+/// A sitting at the prompt.
 pub struct Session<R, W> {
-    pub(super) replay: Replay,
-    /// Black and White.
-    pub(super) seats: [Seat; 2],
+    pub(super) sitting: Sitting,
+    /// Black and White; `None` for a person.
+    players: [Option<Box<dyn Player>>; 2],
     input: R,
     pub(super) out: W,
     kept: Kept,
-    /// Whether the user steps through the game: players wait, and no pass is played.
-    pub(super) browsing: bool,
-    /// Whether another game follows.
-    pub(super) has_next: bool,
-    /// The nodes of every move, by ply.
-    nodes: Vec<u64>,
     /// When the user was asked for the current move.
     pub(super) asked: Instant,
 }
@@ -71,18 +78,13 @@ pub(super) enum Step {
 impl<R: BufRead, W: Write> Session<R, W> {
     /// A session that continues this game. A person steps through a record first.
     pub fn new(replay: Replay, seats: [Seat; 2], input: R, out: W) -> Self {
-        let has_human = seats.iter().any(|seat| seat.player.is_none());
-        Self {
-            browsing: replay.has_record() && has_human,
-            replay,
-            seats,
-            input,
-            out,
-            kept: Kept::default(),
-            has_next: false,
-            nodes: Vec::new(),
-            asked: Instant::now(),
-        }
+        let (sitting, players) = sit_down(replay, seats);
+        Self { sitting, players, input, out, kept: Kept::default(), asked: Instant::now() }
+    }
+
+    /// Limits the time of both sides.
+    pub fn timed(self, control: Option<TimeControl>) -> Self {
+        Self { sitting: self.sitting.timed(control), ..self }
     }
 
     /// Stores the moves so far in `kept` before every turn.
@@ -91,23 +93,22 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     /// Offers the next game of a series, if there is one.
-    pub fn before_next(self, has_next: bool) -> Self {
-        Self { has_next, ..self }
+    pub fn before_next(mut self, has_next: bool) -> Self {
+        self.sitting.has_next = has_next;
+        self
     }
 
     /// Plays until the game ends or the user quits, then prints the moves.
     pub fn play(mut self) -> io::Result<Finished> {
-        for seat in &mut self.seats {
-            if let Some(player) = &mut seat.player {
-                player.start(self.replay.game());
-            }
+        for player in self.players.iter_mut().flatten() {
+            player.start(self.sitting.game());
         }
-        let [black, white] = &self.seats;
-        writeln!(self.out, "Black (X): {}\nWhite (O): {}", black.name, white.name)?;
-        if let Some(about) = self.replay.about() {
+        let [black, white] = self.sitting.names();
+        writeln!(self.out, "Black (X): {black}\nWhite (O): {white}")?;
+        if let Some(about) = self.sitting.replay().about() {
             writeln!(self.out, "{about}")?;
         }
-        if self.has_human() {
+        if self.sitting.has_human() {
             writeln!(self.out, "Enter a square to place a disc, or help for the list of commands.")?;
         }
         let exit = loop {
@@ -115,45 +116,31 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 break exit;
             }
         };
-        let game = self.shown_game();
-        writeln!(self.out, "moves: {}", transcript::print(&game))?;
-        Ok(Finished::new(&game, exit, &self.nodes))
-    }
-
-    fn has_human(&self) -> bool {
-        self.seats.iter().any(|seat| seat.player.is_none())
-    }
-
-    pub(super) fn is_human(&self, colour: Colour) -> bool {
-        self.seats[colour as usize].player.is_none()
-    }
-
-    /// The game that is saved and printed: all of it while the user steps through it.
-    pub(super) fn shown_game(&self) -> Game {
-        if self.browsing { self.replay.whole_game() } else { self.replay.game().clone() }
+        writeln!(self.out, "moves: {}", transcript::print(&self.sitting.shown_game()))?;
+        Ok(self.sitting.finished(exit))
     }
 
     /// Plays one turn.
     fn step(&mut self) -> io::Result<Step> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).moves =
-            transcript::print(&self.shown_game());
-        let turn = self.replay.game().turn();
-        let outcome = self.replay.game().outcome();
-        if self.browsing || outcome.is_some() {
+            transcript::print(&self.sitting.shown_game());
+        let turn = self.sitting.game().turn();
+        let outcome = self.sitting.game().outcome();
+        if self.sitting.is_browsing() || outcome.is_some() {
             self.draw()?;
-            if let Some(last) = self.replay.last_move().filter(|_| self.browsing) {
+            if let Some(last) = self.sitting.replay().last_move().filter(|_| self.sitting.is_browsing()) {
                 writeln!(self.out, "{last}")?;
             }
             if let Some(outcome) = outcome {
                 writeln!(self.out, "{}", result(outcome))?;
             }
-            return if self.has_human() { self.ask() } else { Ok(Step::Leave(Exit::Over)) };
+            return if self.sitting.has_human() { self.ask() } else { Ok(Step::Leave(Exit::Over)) };
         }
-        if self.replay.pass_if_forced() {
+        if self.sitting.pass_if_forced() {
             writeln!(self.out, "{turn} has no move and passes.")?;
             return Ok(Step::GoOn);
         }
-        if self.is_human(turn) {
+        if self.sitting.is_human(turn) {
             self.draw()?;
             return self.ask();
         }
@@ -161,7 +148,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     fn draw(&mut self) -> io::Result<()> {
-        let position = *self.replay.game().position();
+        let position = *self.sitting.game().position();
         let diagram = Diagram { marks: position.moves(), position }.to_string();
         let rows = position.size().n() as usize + 1;
         writeln!(self.out)?;
@@ -174,14 +161,15 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     /// Plays the move of a computer player.
     fn think(&mut self) -> io::Result<Step> {
-        let turn = self.replay.game().turn();
-        let Some(player) = &mut self.seats[turn as usize].player else { return Ok(Step::GoOn) };
+        let turn = self.sitting.game().turn();
+        let Some(player) = &mut self.players[turn as usize] else { return Ok(Step::GoOn) };
         let (start, mut counter) = (Instant::now(), NodeCounter(0));
-        let choice = player.choose(self.replay.game(), &Limits::default(), &mut counter);
-        let time = Some(start.elapsed());
+        let choice = player.choose(self.sitting.game(), &self.sitting.limits(), &mut counter);
+        let time = start.elapsed();
+        let choice = choice.and_then(|choice| self.sitting.lateness(time).map_or(Ok(choice), Err));
         let played = choice.and_then(|choice| {
-            let play = Turn { play: choice.play, time, verdict: choice.verdict };
-            let progress = self.advance(play, counter.0);
+            let play = Turn { play: choice.play, time: Some(time), verdict: choice.verdict };
+            let progress = self.sitting.advance(play, counter.0);
             progress
                 .map(|progress| (choice, progress))
                 .map_err(|illegal| Forfeit::Illegal(illegal.to_string()))
@@ -198,17 +186,6 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 Ok(Step::Leave(Exit::Forfeit(turn, why)))
             }
         }
-    }
-
-    /// Plays a move that took this number of nodes.
-    pub(super) fn advance(&mut self, turn: Turn, nodes: u64) -> Result<Progress, IllegalMove> {
-        let ply = self.replay.game().ply();
-        let progress = self.replay.play(turn)?;
-        self.nodes.resize(ply, 0);
-        self.nodes.push(nodes);
-        // After a recorded move the user steps on through the record.
-        self.browsing &= progress == Progress::Recorded;
-        Ok(progress)
     }
 
     pub(super) fn report_dropped(&mut self, progress: Progress) -> io::Result<()> {
@@ -236,21 +213,21 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 writeln!(self.out, "\nEnd of input.")?;
                 return Ok(Step::Leave(Exit::Quit));
             };
-            if let Some(step) = self.answer(input::request(&line, self.replay.game().size()))? {
+            if let Some(step) = self.answer(input::request(&line, self.sitting.game().size()))? {
                 return Ok(step);
             }
         }
     }
 
     fn prompt(&self) -> String {
-        let game = self.replay.game();
+        let game = self.sitting.game();
         let is_over = game.outcome().is_some();
-        if self.browsing {
-            let (ply, all, turn) = (game.ply(), game.ply() + game.undone_turns().len(), game.turn());
+        if self.sitting.is_browsing() {
+            let (ply, all, turn) = (game.ply(), self.sitting.plies(), game.turn());
             let next = if is_over { "the game is over".to_owned() } else { format!("{turn} to move") };
             return format!("Move {ply} of {all}, {next}: ");
         }
-        match (is_over, self.has_next) {
+        match (is_over, self.sitting.has_next) {
             (false, _) => format!("{}, your move: ", game.turn()),
             (true, false) => "undo, save FILE or quit: ".to_owned(),
             (true, true) => "next, undo, save FILE or quit: ".to_owned(),
