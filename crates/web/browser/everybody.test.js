@@ -90,7 +90,7 @@ test('a game can be played by touch on a phone', async () => {
     await page.evaluate((hash) => {
       location.hash = hash;
     }, view);
-    await page.locator(view.replace('/', '')).waitFor();
+    await page.locator(view === '#/play' ? '#play' : '#view').waitFor();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await soon(async () => assert.equal(await width(), 390, `${view} fits the width of the phone`));
   }

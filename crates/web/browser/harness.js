@@ -56,6 +56,20 @@ function chromiumPath() {
   return found;
 }
 
+/** Chromium sometimes crashes at its start on a busy machine. */
+const LAUNCHES = 3;
+
+/** Starts a browser. @returns {Promise<Browser>} */
+async function launch() {
+  for (let number = 1; ; number++) {
+    try {
+      return await chromium.launch({ executablePath: chromiumPath() });
+    } catch (error) {
+      if (number === LAUNCHES) throw error;
+    }
+  }
+}
+
 /**
  * A server and a browser for the tests of a file. A test fails if its pages had problems.
  * @returns {Stage}
@@ -67,7 +81,7 @@ export function stage() {
   let problems = [];
   before(async () => {
     stage.server = await startServer();
-    stage.browser = await chromium.launch({ executablePath: chromiumPath() });
+    stage.browser = await launch();
   });
   after(async () => {
     await stage.browser?.close();
@@ -106,7 +120,7 @@ export function stage() {
       if (!expected.test(problem)) problems.push(problem);
     });
     await page.goto(`${stage.server.address}/${hash}`);
-    await page.waitForSelector('body[data-ready]');
+    await page.waitForSelector('body[data-ready][data-view]');
     return page;
   };
   return stage;
@@ -238,6 +252,33 @@ export async function lightness(page, points) {
     },
     { picture, points },
   );
+}
+
+/** The most controls that a page has. */
+const MOST_CONTROLS = 400;
+
+/** Moves the focus by the Tab key until it is on an element. @param {Page} page @param {string} selector */
+export async function tabTo(page, selector) {
+  await page.locator(selector).first().waitFor();
+  for (let tabs = 0; tabs < MOST_CONTROLS; tabs++) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${selector}`);
+}
+
+/**
+ * The events of a streamed answer.
+ * @param {string} address  of the server
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<any[]>}
+ */
+export async function eventsOf(address, path, body) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const lines = (await answer.text()).trim().split('\n');
+  return lines.map((line) => JSON.parse(line));
 }
 
 /** A square of the board. @param {Page} page @param {string} name */

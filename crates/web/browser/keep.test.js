@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { counts, game, movesOf, myTurn, reads, square, stage, startServer } from './harness.js';
 
+/** @import { Page } from 'playwright-core' */
+
 const scene = stage();
 const { open } = scene;
 
@@ -89,3 +91,48 @@ test('an address with an illegal move shows an error and offers a new game', asy
   await page.click('#start');
   await page.waitForSelector('.square[data-legal]');
 });
+
+/** Lets the page hear of a new address late, as a busy page does. @param {Page} page */
+function hearLate(page) {
+  return page.evaluate(() => {
+    const repeat = (/** @type {Event} */ event) => {
+      if (!event.isTrusted) return;
+      event.stopImmediatePropagation();
+      setTimeout(() => dispatchEvent(new HashChangeEvent('hashchange')), 1000);
+    };
+    addEventListener('hashchange', repeat, { capture: true });
+  });
+}
+
+/** Changes the page and, in the same task, the address. @param {Page} page @param {string} selector  to click @param {string} hash */
+function clickAndLeave(page, selector, hash) {
+  return page.evaluate(
+    ([selector = '', hash = '']) => {
+      /** @type {HTMLElement | null} */ (document.querySelector(selector))?.click();
+      location.hash = hash;
+    },
+    [selector, hash],
+  );
+}
+
+test('a move that is saved late does not overwrite a new address', async () => {
+  const page = await open(game({ black: 'human', white: 'human' }));
+  await square(page, 'f5').waitFor();
+  await hearLate(page);
+  await clickAndLeave(page, '.square[aria-label^="f5,"]', game({ black: 'human', white: 'human', moves: 'd3c3' }));
+  await counts(page, '#moves button', 2);
+  assert.equal(await movesOf(page), 'd3c3');
+});
+
+for (const [view, selector] of [
+  ['analyse', '#view .square[aria-label^="f5,"]'],
+  ['edit', '#view .square[aria-label^="a1,"]'],
+]) {
+  test(`a change in the view ${view} that is saved late does not overwrite a new address`, async () => {
+    const page = await open(`#/${view}?size=8`);
+    await page.locator(`body[data-view=${view}] ${selector}`).waitFor();
+    await hearLate(page);
+    await clickAndLeave(page, selector ?? '', '#/rules');
+    await page.locator('body[data-view=rules]').waitFor();
+  });
+}

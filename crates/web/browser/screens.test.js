@@ -1,16 +1,14 @@
 // Screens: small sizes, high contrast, numbers on discs, and axe-core on all views.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
 import { game, lightness, soon, square, stage } from './harness.js';
+import { violations } from './axe.js';
 
 /** @import { Page } from 'playwright-core' */
 
 const scene = stage();
 const { open } = scene;
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const GAME = game({ black: 'human', white: 'alphabeta=2', moves: 'f5d6c3d3c4f4', seed: 3 });
 
@@ -122,6 +120,12 @@ test('the number on the last disc is readable', async () => {
   }
 });
 
+/** Opens a dialog, which may be loaded first. @param {Page} page @param {string} name */
+async function opened(page, name) {
+  await page.click(`#${name}`);
+  await page.locator(`#${name}-dialog[open]`).waitFor();
+}
+
 describe('axe-core finds no violations', () => {
   /** @type {Record<string, (page: Page) => Promise<unknown>>} */
   const VIEWS = {
@@ -149,7 +153,10 @@ describe('axe-core finds no violations', () => {
       await page.press('#move', 'Enter');
       await page.locator('#move-problem:visible').waitFor();
     },
-    rules: (page) => page.click('nav [data-view=rules]'),
+    rules: async (page) => {
+      await page.click('nav [data-view=rules]');
+      await page.locator('body[data-view=rules]').waitFor();
+    },
     'new game': async (page) => {
       await page.click('#new');
       await page.selectOption('#white-kind', 'any');
@@ -159,9 +166,9 @@ describe('axe-core finds no violations', () => {
       await page.click('#share');
       await page.waitForFunction(() => document.querySelectorAll('#format option').length > 0);
     },
-    open: (page) => page.click('#open'),
-    settings: (page) => page.click('#settings'),
-    keys: (page) => page.click('#keys'),
+    open: (page) => opened(page, 'open'),
+    settings: (page) => opened(page, 'settings'),
+    keys: (page) => opened(page, 'keys'),
     resign: (page) => page.click('#resign'),
   };
   const SCREENS = {
@@ -175,20 +182,7 @@ describe('axe-core finds no violations', () => {
       for (const [name, go] of Object.entries(VIEWS)) {
         const page = await open(game({ black: 'human', white: 'human', moves: 'f5d6c3' }), options);
         await go(page);
-        await page.evaluate(AXE);
-        const violations = await page.evaluate(async () => {
-          const { violations } = await /** @type {any} */ (globalThis).axe.run(document, {
-            resultTypes: ['violations'],
-          });
-          return violations.map(
-            (/** @type {any} */ each) =>
-              `${each.id}: ${each.nodes
-                .map((/** @type {any} */ node) => node.target.join(' '))
-                .slice(0, 3)
-                .join(', ')}`,
-          );
-        });
-        assert.deepEqual(violations, [], name);
+        assert.deepEqual(await violations(page), [], name);
         await page.context().close();
       }
     });

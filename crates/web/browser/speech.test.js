@@ -205,9 +205,9 @@ test('the focus is never lost to the body', async () => {
   await hasFocus(page);
   await page.locator('nav [data-view=rules]').focus();
   await page.keyboard.press('Enter');
-  await page.locator('#rules button').focus();
+  await page.locator('#view button').focus();
   await page.keyboard.press('Enter');
-  await page.locator('#rules').waitFor({ state: 'hidden' });
+  await page.locator('#view').waitFor({ state: 'hidden' });
   await hasFocus(page);
   const over = await open(game({ black: 'human', white: 'human', moves: 'f5d6', resigned: 'black' }));
   await over.locator('#rematch').focus();

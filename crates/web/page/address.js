@@ -1,7 +1,7 @@
 // The game in the address: everything that defines it, as the fragment after `#`, without default values.
 
-import { DEFAULT_PLAYERS, SIZES, fresh, machineFollows } from './state.js';
-import { joined } from './server.js';
+import { DEFAULT_PLAYERS, SIZES, fresh } from './state.js';
+import { joined } from './connection.js';
 
 /** @import { Side, State } from './types.js' */
 
@@ -26,17 +26,6 @@ export function write(state) {
   if (state.paused) query.set('paused', '');
   if (state.view !== null) query.set('at', String(state.view));
   return `#/play?${query}`;
-}
-
-/**
- * The address to share: the game, its players and the position shown, without clocks and undone moves. If the computer
- * would move at once, the game is paused so that it stays as shared.
- * @param {State} state
- */
-export function shared(state) {
-  const { size, start, moves, players, seed, resigned, flagged, view } = state;
-  const paused = machineFollows(state);
-  return write(fresh({ size, start, moves, players, seed, resigned, flagged, view, paused }));
 }
 
 /**

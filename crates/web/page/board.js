@@ -1,10 +1,11 @@
 // The board: updates only the squares that changed, and labels them for screen readers.
 
-import { make, setAttribute, setText } from './dom.js';
-import { compact, percent, signed, texts } from './language.js';
-import { boardAt, indexOf, knownPly, playable, shownGame, sideAt, squareAt } from './state.js';
+import { make, setAttribute, setText, show } from './dom.js';
+import { indexOf, squareAt } from './state.js';
+import { settings } from './settings.js';
+import { texts } from './language.js';
 
-/** @import { Candidate, Settings, State, Verdict } from './types.js' */
+/** @import { Ply, Scene, SquareNote } from './types.js' */
 
 /** Delay of a flip per square of distance from the move, in milliseconds. */
 const RIPPLE = 55;
@@ -15,10 +16,16 @@ export class Board {
   /** @type {string[]} */
   #drawn = [];
   #size = 0;
+  /** The squares as displayed, row by row: the index of each. @type {number[]} */
+  #order = [];
+  /** The orientation displayed. */
+  #orientation = '';
   /** The index of the square with the focus. */
   #focus = 0;
-  #ply = -1;
-  #before = '';
+  /** The game of the position shown, and its moves. */
+  #game = '';
+  /** @type {Ply[]} */
+  #plies = [];
   /** Whether the position is one move away from the previous one. */
   #stepping = false;
   /** The disc placed by the last step. @type {HTMLElement | null} */
@@ -26,7 +33,7 @@ export class Board {
 
   /**
    * @param {{ board: HTMLElement, columns: HTMLElement, rows: HTMLElement }} parts
-   * @param {(square: string) => void} choose  called with the clicked or entered square
+   * @param {(square: string, event: Event) => void} choose  called with the clicked or entered square
    */
   constructor(parts, choose) {
     this.parts = parts;
@@ -35,7 +42,7 @@ export class Board {
       const index = this.#indexOf(event.target);
       if (index < 0) return;
       this.#moveFocus(index, false);
-      choose(squareAt(index, this.#size));
+      choose(squareAt(index, this.#size), event);
     });
     parts.board.addEventListener('keydown', (event) => this.#key(event));
     parts.board.addEventListener('focusin', (event) => this.#moveFocus(this.#indexOf(event.target), false));
@@ -46,38 +53,33 @@ export class Board {
     this.#moveFocus(this.#focus, true);
   }
 
-  /** @param {State} state @param {Settings} settings */
-  draw(state, settings) {
-    const { game } = state;
-    if (state.size !== this.#size) this.#build(state.size);
-    if (!game || game.size !== state.size) return;
-    const ply = knownPly(state);
-    const discs = boardAt(game, ply);
-    this.#prepareMotion(state, ply);
+  /** The square of an element, or null. @param {EventTarget | null} target */
+  squareOf(target) {
+    const index = this.#indexOf(target);
+    return index < 0 ? null : squareAt(index, this.#size);
+  }
 
-    const legal = new Set(playable(state));
-    const turn = shownGame(state)?.turn ?? sideAt(game, ply);
-    const lastPly = ply > 0 ? game.plies[ply - 1] : undefined;
-    const numbers = settings.numbers
-      ? new Map(game.plies.slice(0, ply).map(({ move }, index) => [move, index + 1]))
-      : null;
-    const heat =
-      settings.thoughts && state.thought?.ply === ply ? warmth(state.thought.report?.candidates ?? []) : null;
-    const hint = state.hint?.ply === ply ? state.hint.move : null;
+  /** @param {Scene} scene */
+  draw(scene) {
+    const { size, discs, plies, turn, hint } = scene;
+    if (size !== this.#size) this.#build(size);
+    this.#arrange();
+    if (!discs) return;
+    this.#prepareMotion(scene);
+    const last = plies.at(-1);
     setAttribute(this.parts.board, 'data-turn', turn);
-    setAttribute(this.parts.board, 'data-legal', settings.legal);
-    setAttribute(this.parts.board, 'aria-label', texts.board(state.size));
-
+    setAttribute(this.parts.board, 'data-legal', scene.marks);
+    setAttribute(this.parts.board, 'aria-label', texts.board(size));
     this.#squares.forEach((square, index) => {
-      const name = squareAt(index, state.size);
+      const name = squareAt(index, size);
       this.#drawSquare(square, index, name, {
         disc: discs[index] ?? '-',
-        legal: legal.has(name),
-        last: lastPly?.move === name,
-        turned: lastPly?.flips.includes(name) ?? false,
+        legal: scene.legal.has(name),
+        last: last?.move === name,
+        turned: last?.flips.includes(name) ?? false,
         hint: hint === name,
-        number: numbers?.get(name) ?? 0,
-        heat: heat?.get(name) ?? null,
+        number: scene.numbers.get(name) ?? 0,
+        note: scene.notes.get(name) ?? null,
       });
     });
   }
@@ -87,11 +89,11 @@ export class Board {
    * @param {number} index
    * @param {string} name
    * @param {{ disc: string, legal: boolean, last: boolean, turned: boolean, hint: boolean, number: number,
-   *   heat: { share: number, note: string } | null }} look
+   *   note: SquareNote | null }} look
    */
   #drawSquare(square, index, name, look) {
     const label = describe(name, look);
-    const drawn = `${label}|${look.heat?.share}`;
+    const drawn = `${label}|${look.note?.share}|${look.note?.text}|${look.note?.grade}`;
     if (this.#drawn[index] === drawn) return;
     this.#drawn[index] = drawn;
     const [disc, mark, heat, note] = /** @type {HTMLElement[]} */ ([...square.children]);
@@ -106,21 +108,24 @@ export class Board {
       setAttribute(disc, 'data-placed', true);
     }
     setAttribute(disc, 'data-side', side);
-    heat.style.opacity = String(look.heat ? 0.12 + 0.7 * look.heat.share : 0);
-    setText(note, look.heat?.note ?? (look.number ? String(look.number) : ''));
+    const share = look.note?.share;
+    heat.style.opacity = String(share === undefined ? 0 : 0.12 + 0.7 * share);
+    setAttribute(square, 'data-grade', look.note?.grade);
+    setText(note, look.note?.text ?? (look.number ? String(look.number) : ''));
   }
 
   /** Discs flip one after the other on a step to the next or previous position; otherwise they change at once.
-   * @param {State} state @param {number} ply */
-  #prepareMotion(state, ply) {
-    const { game } = state;
-    const key = `${state.seed} ${state.size} ${state.start}`;
-    if (!game || (key === this.#before && ply === this.#ply)) return;
-    this.#stepping = key === this.#before && Math.abs(ply - this.#ply) === 1;
+   * @param {Scene} scene */
+  #prepareMotion({ key, plies }) {
+    const before = this.#plies;
+    const [shorter, longer] = plies.length < before.length ? [plies, before] : [before, plies];
+    const isPart = key === this.#game && shorter.every(({ move }, index) => move === longer[index]?.move);
+    if (isPart && shorter.length === longer.length) return;
+    this.#stepping = isPart && longer.length - shorter.length === 1;
     this.parts.board.classList.toggle('still', !this.#stepping);
     if (this.#placed) setAttribute(this.#placed, 'data-placed', null);
     this.#placed = null;
-    const moved = game.plies[Math.max(ply, this.#ply) - 1];
+    const moved = longer.at(-1);
     if (this.#stepping && moved && moved.move !== 'pass') {
       const [row, column] = this.#place(moved.move);
       for (const flip of moved.flips) {
@@ -132,8 +137,8 @@ export class Board {
         disc?.style.setProperty('--wait', `${distance * RIPPLE}ms`);
       }
     }
-    this.#ply = ply;
-    this.#before = key;
+    this.#plies = plies;
+    this.#game = key;
   }
 
   /** @param {string} square @returns {[number, number]} */
@@ -144,33 +149,48 @@ export class Board {
 
   /** @param {number} size */
   #build(size) {
-    const { board, columns, rows } = this.parts;
     this.#size = size;
     this.#drawn = [];
+    this.#orientation = '';
     this.#focus = (size / 2 - 1) * size + size / 2 - 1;
     this.#squares = Array.from({ length: size * size }, (_, index) =>
       make(
         'div',
-        {
-          class: 'square',
-          role: 'gridcell',
-          tabindex: index === this.#focus ? 0 : -1,
-          'data-dot': isByDot(index, size),
-        },
+        { class: 'square', role: 'gridcell', tabindex: index === this.#focus ? 0 : -1 },
         make('span', { class: 'disc' }),
         make('span', { class: 'mark' }),
         make('span', { class: 'heat' }),
         make('span', { class: 'note', 'aria-hidden': 'true' }),
       ),
     );
+  }
+
+  /** Puts the squares and the coordinates in the order of the settings. */
+  #arrange() {
+    const { board, columns, rows } = this.parts;
+    show(columns, settings.coordinates);
+    show(rows, settings.coordinates);
+    const orientation = `${settings.turn} ${settings.mirror}`;
+    if (orientation === this.#orientation) return;
+    this.#orientation = orientation;
+    const size = this.#size;
+    this.#order = displayed(size, settings);
+    const squares = this.#order.map((index) => /** @type {HTMLElement} */ (this.#squares[index]));
+    squares.forEach((square, place) => setAttribute(square, 'data-dot', isByDot(place, size)));
     const lines = Array.from({ length: size }, (_, row) =>
-      make('div', { class: 'line', role: 'row' }, ...this.#squares.slice(row * size, (row + 1) * size)),
+      make('div', { class: 'line', role: 'row' }, ...squares.slice(row * size, (row + 1) * size)),
     );
     board.style.setProperty('--size', String(size));
+    // An inserted element starts its animation again.
+    if (this.#placed) setAttribute(this.#placed, 'data-placed', null);
     board.replaceChildren(...lines);
-    const names = Array.from({ length: size }, (_, index) => index);
-    columns.replaceChildren(...names.map((index) => make('span', {}, String.fromCharCode(97 + index))));
-    rows.replaceChildren(...names.map((index) => make('span', {}, String(index + 1))));
+    const names = this.#order.map((index) => squareAt(index, size));
+    const [top, left] = [names.slice(0, size), names.filter((_, place) => place % size === 0)];
+    const letters = (/** @type {string[]} */ edge) => edge.map((name) => make('span', {}, name.charAt(0)));
+    const numbers = (/** @type {string[]} */ edge) => edge.map((name) => make('span', {}, name.slice(1)));
+    const upright = settings.turn % 180 === 0;
+    columns.replaceChildren(...(upright ? letters(top) : numbers(top)));
+    rows.replaceChildren(...(upright ? numbers(left) : letters(left)));
   }
 
   /** @param {EventTarget | null} target */
@@ -192,7 +212,8 @@ export class Board {
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const size = this.#size;
-    const [row, column] = [Math.floor(this.#focus / size), this.#focus % size];
+    const place = this.#order.indexOf(this.#focus);
+    const [row, column] = [Math.floor(place / size), place % size];
     /** @type {Record<string, number | undefined>} */
     const steps = {
       ArrowUp: row > 0 ? -size : 0,
@@ -203,27 +224,41 @@ export class Board {
       End: size - 1 - column,
     };
     const step = steps[event.key];
-    if (step !== undefined) this.#moveFocus(this.#focus + step, true);
-    else if (event.key === 'Enter' || event.key === ' ') this.choose(squareAt(this.#focus, size));
+    if (step !== undefined) this.#moveFocus(this.#order[place + step] ?? -1, true);
+    else if (event.key === 'Enter' || event.key === ' ') this.choose(squareAt(this.#focus, size), event);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 }
 
-/** Whether one of the four dots, two squares from the edges, is at the lower right corner of a square. @param {number} index @param {number} size */
-function isByDot(index, size) {
+/**
+ * The index of the square at each place of a board that is mirrored left to right and then turned clockwise.
+ * @param {number} size
+ * @param {{ turn: number, mirror: boolean }} orientation
+ */
+export function displayed(size, { turn, mirror }) {
+  const last = size - 1;
+  return Array.from({ length: size * size }, (_, place) => {
+    let [row, column] = [Math.floor(place / size), place % size];
+    for (let turned = 0; turned < turn; turned += 90) [row, column] = [last - column, row];
+    return row * size + (mirror ? last - column : column);
+  });
+}
+
+/** Whether one of the four dots, two squares from the edges, is at the lower right corner of a place. @param {number} place @param {number} size */
+function isByDot(place, size) {
   const dotted = [1, size - 3];
-  return size > 4 && dotted.includes(index % size) && dotted.includes(Math.floor(index / size));
+  return size > 4 && dotted.includes(place % size) && dotted.includes(Math.floor(place / size));
 }
 
 /**
  * The label of a square for screen readers.
  * @param {string} name
  * @param {{ disc: string, legal: boolean, last: boolean, turned: boolean, hint: boolean, number: number,
- *   heat: { note: string } | null }} look
+ *   note: SquareNote | null }} look
  */
-function describe(name, { disc, legal, last, turned, hint, number, heat }) {
+function describe(name, { disc, legal, last, turned, hint, number, note }) {
   const words = texts.square;
   const parts = [name, disc === 'X' ? words.black : disc === 'O' ? words.white : words.empty];
   if (legal) parts.push(words.legal);
@@ -231,39 +266,6 @@ function describe(name, { disc, legal, last, turned, hint, number, heat }) {
   if (turned) parts.push(words.turned);
   if (hint) parts.push(words.hint);
   if (number) parts.push(words.moved(number));
-  if (heat?.note) parts.push(heat.note);
+  if (note?.text) parts.push(note.label ?? note.text);
   return parts.join(', ');
-}
-
-/**
- * The share of each candidate relative to the best, with a short note.
- * @param {Candidate[]} candidates
- */
-function warmth(candidates) {
-  const visits = candidates.reduce((sum, { visits }) => sum + (visits ?? 0), 0);
-  const most = Math.max(1, ...candidates.map(({ visits }) => visits ?? 0));
-  const best = Math.max(...candidates.map(({ verdict }) => valueOf(verdict)));
-  return new Map(
-    candidates.map(({ move, visits: own, verdict }) => [
-      move,
-      visits
-        ? { share: (own ?? 0) / most, note: percent((own ?? 0) / visits) }
-        : { share: valueOf(verdict) === best ? 0.6 : 0.1, note: brief(verdict) },
-    ]),
-  );
-}
-
-/** The number by which evaluations of one player compare. @param {Verdict | null} verdict */
-function valueOf(verdict) {
-  return verdict?.discs ?? verdict?.points ?? verdict?.result ?? verdict?.chance ?? -Infinity;
-}
-
-/** An evaluation in few characters. @param {Verdict | null} verdict */
-function brief(verdict) {
-  if (!verdict) return '';
-  if (verdict.chance !== undefined) return percent(verdict.chance);
-  if (verdict.discs !== undefined) return signed(verdict.discs, 1);
-  if (verdict.result !== undefined) return signed(verdict.result, 0);
-  const points = verdict.points ?? 0;
-  return Math.abs(points) < 1000 ? signed(points, 0) : compact(points);
 }

@@ -65,6 +65,15 @@ export function setText(element, text) {
 }
 
 /**
+ * Enables or disables a button. A disabled button keeps its place and its focus.
+ * @param {HTMLElement} button
+ * @param {boolean} able
+ */
+export function enable(button, able) {
+  setAttribute(button, 'aria-disabled', able ? null : 'true');
+}
+
+/**
  * Shows or hides an element.
  * @param {HTMLElement} element
  * @param {boolean} shown

@@ -66,6 +66,16 @@ export function signed(value, digits) {
   );
 }
 
+/** A number of discs with its sign. A value that is not exact has one decimal. @param {number} value @param {boolean} exact */
+export function discs(value, exact) {
+  const digits = exact ? 0 : 1;
+  return new Intl.NumberFormat(code, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}
+
 /** @param {number} share  from 0 to 1 */
 export function percent(share) {
   return new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 0 }).format(share);

@@ -3,27 +3,29 @@
 import * as address from './address.js';
 import { Board } from './board.js';
 import { Table } from './table.js';
-import { applyTheme, askForSettings, showKeys, switchTheme } from './settingsform.js';
-import { askForText, isField, listenToOpen } from './open.js';
+import { applyTheme, switchTheme } from './theme.js';
 import { change, lastGame, settings } from './settings.js';
 import { clockTime, drawClocks, drawScores } from './scores.js';
 import { drawMoves, listenToMoves } from './moves.js';
-import { drawRules } from './rules.js';
 import { drawStatus } from './status.js';
 import { drawWelcome, listenToOpponent } from './welcome.js';
 import { drawThought } from './thought.js';
-import { find, setAttribute, show } from './dom.js';
-import { load, texts } from './language.js';
-import { focusMoveField, listenToMoveField, refusal } from './movefield.js';
-import { fresh, shownGame, shownPly, SIDES } from './state.js';
+import { find, setAttribute } from './dom.js';
+import { isField, listenToTexts } from './intake.js';
+import { load } from './load.js';
+import { load as loadTexts, texts } from './language.js';
+import { MoveField, refusalOf } from './movefield.js';
+import { fresh, isOver, playable, shownGame, shownPly, SIDES } from './state.js';
 import { keepFocus, keepFocusBehindDialogs } from './focus.js';
 import { say, sayStatus } from './speech.js';
+import { Router } from './router.js';
+import { sceneOf } from './scene.js';
 
 /** Interval of clock updates, in milliseconds. */
 const TICK = 200;
 
 applyTheme();
-await load();
+await loadTexts();
 
 const table = new Table(address.read(location.hash) ?? address.read(lastGame()) ?? fresh(), { changed, say });
 const board = new Board(
@@ -35,11 +37,42 @@ const board = new Board(
   choose,
 );
 
-/** @typedef {typeof import('./newgame.js')} NewGame */
-/** @typedef {typeof import('./share.js')} Share */
+const moveField = new MoveField(
+  {
+    form: find('move-form', HTMLFormElement),
+    field: find('move', HTMLInputElement),
+    problem: find('move-problem', HTMLElement),
+  },
+  {
+    game: () => shownGame(table.state),
+    refusal,
+    play: (square) => table.play(square),
+    leave: () => board.focus(),
+  },
+);
 
-/** Failed imports of each module, by path. @type {Map<string, number>} */
-const failures = new Map();
+const router = new Router(
+  { table, say, ask: () => commands['open']?.() },
+  { focusBoard: () => board.focus(), failed: () => table.notify(texts.status.away) },
+);
+
+/** @import { FoundGame } from './types.js' */
+/** @typedef {typeof import('./newgame.js')} NewGame */
+/** @typedef {typeof import('./open.js')} Open */
+/** @typedef {typeof import('./settingsform.js')} SettingsForm */
+/** @typedef {typeof import('./share.js')} Share */
+/** @typedef {typeof import('./games/keeper.js')} Keeper */
+
+/** What receives games that are opened. */
+const opener = {
+  table,
+  receive: (/** @type {FoundGame} */ found) => {
+    keeping(({ keepOpened }) => keepOpened(found));
+    if (!router.view?.open) return false;
+    router.view.open(found);
+    return true;
+  },
+};
 
 /** Commands by the id of their button. @type {Record<string, () => unknown>} */
 const commands = {
@@ -53,21 +86,24 @@ const commands = {
   pause: () => (table.state.paused ? table.resume() : table.pause()),
   new: () => later('./newgame.js', (/** @type {NewGame} */ { askForGame }) => askForGame(table)),
   share: () => later('./share.js', (/** @type {Share} */ { share }) => share(table)),
-  open: () => askForText(),
+  open: () => later('./open.js', (/** @type {Open} */ { askForText }) => askForText(opener)),
+  analyse: () => (location.hash = '#/analyse'),
+  review: () => (location.hash = '#/review'),
   swap: () => table.swap(),
   resign: () => askToResign(),
   rematch: () => table.rematch(),
   replay: () => table.replay(),
   theme: () => switchTheme(),
-  keys: () => showKeys(),
-  settings: () => askForSettings(redraw),
+  keys: () => later('./settingsform.js', (/** @type {SettingsForm} */ { showKeys }) => showKeys()),
+  settings: () =>
+    later('./settingsform.js', (/** @type {SettingsForm} */ { askForSettings }) => askForSettings(redraw)),
 };
 
 /** Commands without a button. @type {Record<string, () => unknown>} */
 const spoken = {
   now: () => table.playNow(),
   copy: () => later('./share.js', (/** @type {Share} */ { copyMoves }) => copyMoves(table)),
-  move: () => focusMoveField(),
+  move: () => moveField.focus(),
   count: () => sayCount(),
   legal: () => say(texts.say.legal(shownGame(table.state)?.legal ?? [])),
 };
@@ -81,6 +117,7 @@ const SHORTCUTS = {
   u: 'undo',
   r: 'redo',
   h: 'hint',
+  a: 'analyse',
   p: 'pause',
   n: 'new',
   o: 'open',
@@ -94,7 +131,7 @@ const SHORTCUTS = {
 };
 
 /** Keys that work even if single-key shortcuts are off. @type {Record<string, string>} */
-const ARROWS = { ArrowLeft: 'back', ArrowRight: 'forward' };
+const ARROWS = { ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'up', ArrowDown: 'down' };
 
 let drawing = false;
 
@@ -114,7 +151,7 @@ function drawChanges() {
 
 function draw() {
   const { state } = table;
-  board.draw(state, settings);
+  board.draw(sceneOf(state, settings));
   drawScores(state);
   drawStatus(state, table);
   drawThought(state);
@@ -122,32 +159,44 @@ function draw() {
   drawWelcome(state);
   setAttribute(document.body, 'data-ready', state.game !== null);
   sayStatus(state);
+  keepIfOver();
 }
 
 /** Draws everything again, for example in another language. */
 function redraw() {
-  drawRules(() => {
-    location.hash = '#/play';
-  });
+  router.view?.redraw();
   changed();
 }
 
 /**
- * Loads a module that the first view does not need, and calls `act` with it. Browsers may cache failed imports, so each
- * retry uses a different address.
+ * Loads a module that the first view does not need, and calls `act` with it.
  * @template T
  * @param {string} path
  * @param {(module: T) => unknown} act
  */
 async function later(path, act) {
   try {
-    const failed = failures.get(path) ?? 0;
-    const module = import(failed === 0 ? path : `${path}?${failed}`);
-    module.catch(() => failures.set(path, failed + 1));
-    await act(await module);
+    await act(await load(path));
   } catch {
     table.notify(texts.status.away);
   }
+}
+
+/** Keeps a game among the games of this browser, if it can. @param {(keeper: Keeper) => unknown} act */
+function keeping(act) {
+  load('./games/keeper.js').then(act, () => {});
+}
+
+/** The state drawn last, and whether its game was running. */
+let drawn = { state: table.state, isRunning: false };
+
+/** Keeps a game that has just ended. Opened games that are over are kept when they are opened. */
+function keepIfOver() {
+  const { state } = table;
+  const isRunning = state.game !== null && !isOver(state);
+  if (drawn.state === state && drawn.isRunning && isOver(state))
+    keeping(({ keepFinished }) => keepFinished(state));
+  drawn = { state, isRunning };
 }
 
 function sayCount() {
@@ -165,40 +214,20 @@ function askToResign() {
   dialog.showModal();
 }
 
+/** Why a square cannot be played now, or an empty string. @param {string} square */
+function refusal(square) {
+  return refusalOf(playable(table.state), square);
+}
+
 /** @param {string} square */
 function choose(square) {
-  const reason = refusal(table, square);
+  const reason = refusal(square);
   if (reason) say(reason);
   else table.play(square);
 }
 
-function showView() {
-  keepFocus(switchView, () => {
-    if (rulesAreShown()) find('rules', HTMLElement).focus();
-    else board.focus();
-  });
-}
-
-function rulesAreShown() {
-  return location.hash.startsWith('#/rules');
-}
-
-function switchView() {
-  const rules = rulesAreShown();
-  show(find('play', HTMLElement), !rules);
-  show(find('rules', HTMLElement), rules);
-  for (const link of document.querySelectorAll('nav [data-view]')) {
-    setAttribute(
-      link,
-      'aria-current',
-      link.getAttribute('data-view') === (rules ? 'rules' : 'play') ? 'page' : null,
-    );
-  }
-  document.title = rules ? `${texts.rules} – Outflank` : 'Outflank';
-}
-
 addEventListener('hashchange', () => {
-  showView();
+  router.go();
   const state = address.read(location.hash);
   if (state && location.hash !== address.write(table.state)) {
     table.open(state, false);
@@ -216,19 +245,31 @@ document.addEventListener('click', (event) => {
 
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) return;
-  if (document.querySelector('dialog[open]') || find('play', HTMLElement).hidden) return;
+  if (document.querySelector('dialog[open]')) return;
   const name = ARROWS[event.key] ?? (settings.shortcuts ? (SHORTCUTS[event.key] ?? '') : '');
-  const command = commands[name] ?? spoken[name];
-  // Drawing updates which commands are enabled, and a key may be pressed before the next frame.
-  drawChanges();
-  if (!command || document.getElementById(name)?.getAttribute('aria-disabled') === 'true') return;
+  const command = commandNamed(name);
+  if (!command) return;
   event.preventDefault();
   command();
 });
 
+/** Commands that every view has. */
+const GLOBAL = ['theme', 'keys', 'open'];
+
+/** The command of a key in the view on the page. @param {string} name */
+function commandNamed(name) {
+  if (!router.plays) return router.view?.commands?.[name] ?? (GLOBAL.includes(name) ? commands[name] : null);
+  // Drawing updates which commands are enabled, and a key may be pressed before the next frame.
+  drawChanges();
+  const isDisabled = document.getElementById(name)?.getAttribute('aria-disabled') === 'true';
+  return isDisabled ? null : (commands[name] ?? spoken[name]);
+}
+
 find('skip', HTMLElement).addEventListener('click', (event) => {
   event.preventDefault();
-  board.focus();
+  if (router.plays) board.focus();
+  else if (router.view?.focus) router.view.focus();
+  else find('view', HTMLElement).focus();
 });
 find('resign-dialog', HTMLDialogElement).addEventListener('close', (event) => {
   if (event.target instanceof HTMLDialogElement && event.target.returnValue === 'resign') table.resign();
@@ -247,12 +288,8 @@ setInterval(() => {
 
 keepFocusBehindDialogs(() => board.focus());
 listenToMoves((ply) => table.look(ply));
-listenToMoveField(table, () => board.focus());
 listenToOpponent(table);
-listenToOpen(table);
-drawRules(() => {
-  location.hash = '#/play';
-});
-showView();
+listenToTexts((content) => later('./open.js', (/** @type {Open} */ { open }) => open(opener, content)));
+router.go();
 changed();
 table.begin();

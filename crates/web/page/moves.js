@@ -3,12 +3,14 @@
 import { find, make, setAttribute, setText, show } from './dom.js';
 import { code, texts } from './language.js';
 import { SIDES, humanPlays, shownPly, sideAt } from './state.js';
+import { recordedText } from './thought.js';
 
 /** @import { State } from './types.js' */
 
 const list = find('moves', HTMLOListElement);
 const empty = find('no-moves', HTMLElement);
 const opening = find('opening', HTMLElement);
+const recorded = find('recorded', HTMLElement);
 
 /** @param {(ply: number) => void} jump  called with the number of moves before the position to show */
 export function listenToMoves(jump) {
@@ -46,6 +48,7 @@ export function drawMoves(state) {
   const turn = state.game?.turn;
   if (turn) setText(empty, texts.noMoves(turn, humanPlays(state, turn)));
   setText(opening, state.game?.opening?.[code] ?? '');
+  setText(recorded, recordedText(state.recorded.find(({ number }) => number === shown)));
 }
 
 /** @param {State} state @param {HTMLElement} button @param {string} move @param {number} index @param {boolean} current */

@@ -1,162 +1,195 @@
 // Import: pasted or typed text and chosen or dropped files, in every format that the server reads.
 
 import * as server from './server.js';
+import { button, field } from './controls.js';
+import { buttonRow, cancelButton, showDialog } from './dialog.js';
 import { explain } from './errors.js';
-import { find, make, setText, show } from './dom.js';
 import { fresh } from './state.js';
+import { loadStyle } from './style.js';
+import { loadTexts } from './load.js';
+import { make, setText, show } from './dom.js';
 import { movesIn } from './address.js';
 import { texts } from './language.js';
 
-/** @import { FoundGame, Reading } from './types.js' */
+/** @import { FoundGame, PartTexts, Reading } from './types.js' */
 /** @import { Table } from './table.js' */
-
-const dialog = find('open-dialog', HTMLDialogElement);
-const text = find('text', HTMLTextAreaElement);
-const file = find('file', HTMLInputElement);
-const problem = find('open-problem', HTMLElement);
-const leftOut = find('left-out', HTMLElement);
-const games = find('games', HTMLUListElement);
-const drop = find('drop', HTMLElement);
 
 /** The maximum request size of the server, in bytes. */
 const LARGEST = 1 << 20;
 
-/** @param {Table} table */
-export function listenToOpen(table) {
-  find('read', HTMLButtonElement).addEventListener('click', () => open(table, text.value));
-  text.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) open(table, text.value);
-  });
-  find('choose-file', HTMLButtonElement).addEventListener('click', () => file.click());
-  file.addEventListener('change', () => {
-    const [chosen] = file.files ?? [];
-    file.value = '';
-    if (chosen) open(table, chosen);
-  });
-  document.addEventListener('paste', (event) => {
-    const pasted = event.clipboardData?.getData('text/plain') ?? '';
-    if (isField(event.target) || document.querySelector('dialog[open]') || !pasted.trim()) return;
-    event.preventDefault();
-    open(table, pasted);
-  });
-  addEventListener('dragover', (event) => {
-    if (
-      isField(event.target) ||
-      !event.dataTransfer?.types.some((type) => type === 'Files' || type === 'text/plain')
-    )
-      return;
-    event.preventDefault();
-    show(drop, true);
-  });
-  addEventListener('dragleave', (event) => {
-    if (!event.relatedTarget) show(drop, false);
-  });
-  addEventListener('drop', (event) => {
-    show(drop, false);
-    if (isField(event.target) && !event.dataTransfer?.files.length) return;
-    event.preventDefault();
-    const dropped = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData('text/plain');
-    if (dropped) open(table, dropped);
-  });
-}
+/**
+ * What receives opened games.
+ * @typedef {object} Opener
+ * @property {Table} table
+ * @property {(found: FoundGame) => boolean} receive  opens a game in another view, and returns whether it does
+ */
 
-export function askForText() {
-  if (dialog.open) return;
-  clear();
-  dialog.showModal();
-  text.focus();
-}
+/** The dialog in the language that was used last. @type {OpenDialog | null} */
+let dialog = null;
 
-/** Whether the target accepts text input. @param {EventTarget | null} target */
-export function isField(target) {
-  return target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+/** Asks for a text. @param {Opener} opener */
+export async function askForText(opener) {
+  (await dialogFor(opener)).ask();
 }
 
 /**
  * Opens a text or a file: a single game at once, several games after a choice.
- * @param {Table} table
+ * @param {Opener} opener
  * @param {string | File} content
  */
-async function open(table, content) {
-  clear();
-  try {
-    if (content instanceof File && content.size > LARGEST) throw new Error(texts.tooLarge);
-    const reading = await server.read(content, table.state.size);
-    const [first] = reading.games;
-    if (!first) throw new Error(texts.nothingFound);
-    if (reading.games.length === 1 && !reading.left_out.length) return take(table, first, reading.format);
-    offer(table, reading);
-  } catch (error) {
-    if (typeof content === 'string') text.value = content;
-    setText(
-      problem,
-      error instanceof server.Away
-        ? texts.status.away
-        : error instanceof Error
-          ? error.message
-          : String(error),
+export async function open(opener, content) {
+  await (await dialogFor(opener)).open(content);
+}
+
+/** The dialog in the current language. @param {Opener} opener */
+async function dialogFor(opener) {
+  const [words] = await Promise.all([loadTexts('open'), loadStyle('forms.css')]);
+  if (dialog?.words !== words) dialog = new OpenDialog(opener, words, dialog?.text.value ?? '');
+  return dialog;
+}
+
+class OpenDialog {
+  /** @param {Opener} opener @param {PartTexts['open']} words @param {string} text */
+  constructor(opener, words, text) {
+    this.opener = opener;
+    this.words = words;
+    this.text = make('textarea', {
+      id: 'text',
+      rows: 7,
+      'aria-label': words.text,
+      spellcheck: 'false',
+      autocomplete: 'off',
+    });
+    this.text.value = text;
+    this.text.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.open(this.text.value);
+    });
+    this.file = make('input', {
+      type: 'file',
+      id: 'file',
+      class: 'unseen',
+      tabindex: '-1',
+      'aria-hidden': 'true',
+    });
+    this.file.addEventListener('change', () => {
+      const [chosen] = this.file.files ?? [];
+      if (chosen) this.open(chosen);
+      this.file.value = '';
+    });
+    this.problem = make('p', { class: 'problem', id: 'open-problem', role: 'alert' });
+    this.leftOut = make('p', { class: 'note', id: 'left-out' });
+    this.games = make('ul', { class: 'games', id: 'games', hidden: true });
+  }
+
+  /** Asks for a text. */
+  ask() {
+    if (this.text.isConnected) return;
+    this.#clear();
+    this.#show();
+    this.text.focus();
+  }
+
+  #clear() {
+    setText(this.problem, '');
+    setText(this.leftOut, '');
+    show(this.games, false);
+  }
+
+  /** Shows the dialog, if it is not open. */
+  #show() {
+    if (this.text.isConnected) return;
+    const { words } = this;
+    const read = button(words.open, () => this.open(this.text.value), 'primary');
+    read.id = 'read';
+    const buttons = buttonRow(
+      this.file,
+      button(words.chooseFile, () => this.file.click()),
+      make('span', { class: 'gap' }),
+      cancelButton(),
+      read,
     );
-    if (!dialog.open) dialog.showModal();
+    const about = make('p', { class: 'note' }, words.about);
+    showDialog('open', words.heading, [about, this.text, this.problem, this.leftOut, this.games, buttons]);
+  }
+
+  /** Opens a single game at once, and lists several games. @param {string | File} content */
+  async open(content) {
+    const { words } = this;
+    this.#clear();
+    try {
+      if (content instanceof File && content.size > LARGEST) throw new Error(words.tooLarge);
+      const reading = await server.read(content, this.opener.table.state.size);
+      const [first] = reading.games;
+      if (!first) throw new Error(texts.nothingFound);
+      if (reading.games.length === 1 && !reading.left_out.length) this.#take(first, reading.format);
+      else this.#offer(reading);
+    } catch (error) {
+      if (typeof content === 'string') this.text.value = content;
+      setText(this.problem, messageOf(error));
+      this.#show();
+    }
+  }
+
+  /** @param {Reading} reading */
+  #offer({ games, format, left_out: left }) {
+    const { words } = this;
+    const notes = [words.found(games.length, format)];
+    const [first] = left;
+    if (first) {
+      const why = explain({ code: '', ...first, message: first.why });
+      notes.push(words.leftOut(left.length, Object.entries(first.place).flat().join(' '), why));
+    }
+    setText(this.leftOut, notes.join(' '));
+    const items = games.map((game, index) =>
+      make(
+        'li',
+        {},
+        button(`${index + 1}. ${this.#nameOf(game)}`, () => this.#take(game, format)),
+      ),
+    );
+    this.games.replaceChildren(...items);
+    show(this.games, true);
+    this.#show();
+  }
+
+  /** @param {FoundGame} game */
+  #nameOf({ black, white, date, moves, result }) {
+    const parts = [
+      black || white
+        ? texts.against(black || texts.unnamed, white || texts.unnamed)
+        : movesIn(moves).slice(0, 8).join(' '),
+      date ?? '',
+      this.words.moves(movesIn(moves).length),
+      typeof result === 'number' ? String(result) : '',
+    ];
+    return parts.filter(Boolean).join(', ');
+  }
+
+  /** Opens a found game with human players. @param {FoundGame} found @param {string} format */
+  #take(found, format) {
+    const { table, receive } = this.opener;
+    this.text.closest('dialog')?.close();
+    this.text.value = '';
+    const { size, start, moves, recorded } = found;
+    if (!receive(found)) {
+      const players = { black: playerNamed(found.black), white: playerNamed(found.white) };
+      table.open(fresh({ size, start, moves: movesIn(moves), recorded, players }));
+    }
+    table.audience.say(this.words.opened(format));
   }
 }
 
-function clear() {
-  setText(problem, '');
-  setText(leftOut, '');
-  show(games, false);
+/** A human player with a name of a file. @param {string | null | undefined} name */
+function playerNamed(name) {
+  const plain = name
+    ?.replace(/[,:=\s]+/g, ' ')
+    .trim()
+    .slice(0, 40);
+  return name ? `human:name=${plain}` : 'human';
 }
 
-/** @param {Table} table @param {Reading} reading */
-function offer(table, { games: found, format, left_out: left }) {
-  const notes = [texts.found(found.length, format)];
-  const [first] = left;
-  if (first) {
-    const why = explain({ code: '', ...first, message: first.why });
-    notes.push(texts.leftOut(left.length, Object.entries(first.place).flat().join(' '), why));
-  }
-  setText(leftOut, notes.join(' '));
-  games.replaceChildren(
-    ...found.map((game, index) => {
-      const button = make('button', { class: 'button', type: 'button' }, `${index + 1}. ${nameOf(game)}`);
-      button.addEventListener('click', () => take(table, game, format));
-      return make('li', {}, button);
-    }),
-  );
-  show(games, true);
-  if (!dialog.open) dialog.showModal();
-}
-
-/** @param {FoundGame} game */
-function nameOf({ black, white, date, moves, result }) {
-  const parts = [
-    black || white
-      ? texts.against(black || texts.unnamed, white || texts.unnamed)
-      : movesIn(moves).slice(0, 8).join(' '),
-    date ?? '',
-  ];
-  parts.push(texts.movesLong(movesIn(moves).length), typeof result === 'number' ? String(result) : '');
-  return parts.filter(Boolean).join(', ');
-}
-
-/** Opens a found game with human players. @param {Table} table @param {FoundGame} found @param {string} format */
-function take(table, found, format) {
-  dialog.close();
-  text.value = '';
-  const { size, start, moves } = found;
-  const name = (/** @type {string | null | undefined} */ who) =>
-    who
-      ? `human:name=${who
-          .replace(/[,:=\s]+/g, ' ')
-          .trim()
-          .slice(0, 40)}`
-      : 'human';
-  table.open(
-    fresh({
-      size,
-      start,
-      moves: movesIn(moves),
-      players: { black: name(found.black), white: name(found.white) },
-    }),
-  );
-  table.audience.say(texts.opened(format));
+/** @param {unknown} error */
+function messageOf(error) {
+  if (error instanceof server.Away) return texts.status.away;
+  return error instanceof Error ? error.message : String(error);
 }

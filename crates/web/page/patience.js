@@ -1,6 +1,6 @@
 // Delays and retries.
 
-import { Away } from './server.js';
+import { Away } from './connection.js';
 
 /** Milliseconds. */
 export const FIRST_RETRY = 250;

@@ -1,7 +1,9 @@
 // The page with the rules.
 
-import { find, make } from './dom.js';
-import { texts } from './language.js';
+import { button } from './controls.js';
+import { make } from './dom.js';
+import { loadStyle } from './style.js';
+import { loadTexts } from './load.js';
 
 /** The centre of the start position before and after d3. */
 const EXAMPLE = [
@@ -9,12 +11,19 @@ const EXAMPLE = [
   ['   X ', '  XX ', '  XO ', '     '],
 ];
 
-/** @param {() => void} begin */
-export function drawRules(begin) {
-  const { heading, lead, steps, adviceHeading, advice, begin: name } = texts.rulesText;
-  const button = make('button', { class: 'button primary', type: 'button' }, name);
-  button.addEventListener('click', begin);
-  find('rules', HTMLElement).replaceChildren(
+/** @import { View } from './router.js' */
+
+/** @param {HTMLElement} root @returns {Promise<View>} */
+export async function mount(root) {
+  await draw(root);
+  return { unmount: () => {}, redraw: () => draw(root) };
+}
+
+/** @param {HTMLElement} root */
+async function draw(root) {
+  const [texts] = await Promise.all([loadTexts('rules'), loadStyle('rules.css')]);
+  const { heading, lead, steps, adviceHeading, advice, begin } = texts;
+  root.replaceChildren(
     make('h1', {}, heading),
     make('p', { class: 'lead' }, lead),
     make('div', { class: 'examples', 'aria-hidden': 'true' }, ...EXAMPLE.map(example)),
@@ -25,7 +34,7 @@ export function drawRules(begin) {
     ),
     make('h2', {}, adviceHeading),
     make('ul', { class: 'advice' }, ...advice.map((text) => make('li', {}, text))),
-    button,
+    button(begin, () => (location.hash = '#/play'), 'primary'),
   );
 }
 

@@ -10,6 +10,9 @@ const USUAL = {
   legal: true,
   thoughts: true,
   numbers: false,
+  turn: 0,
+  mirror: false,
+  coordinates: true,
   shortcuts: true,
   speed: 3,
 };

@@ -1,109 +1,88 @@
-// The dialogs for settings and keyboard shortcuts, and the theme.
+// The dialogs for settings and keyboard shortcuts.
 
+import { applyTheme } from './theme.js';
 import { LANGUAGES, load, texts } from './language.js';
+import { buttonRow, showDialog } from './dialog.js';
 import { change, settings } from './settings.js';
-import { find, make, setAttribute } from './dom.js';
+import { choice, field } from './controls.js';
+import { loadStyle } from './style.js';
+import { loadTexts } from './load.js';
+import { make, setText } from './dom.js';
 
 /** @import { Settings } from './types.js' */
 
-const dialog = find('settings-dialog', HTMLDialogElement);
-const fields = find('settings-fields', HTMLElement);
-const keysDialog = find('keys-dialog', HTMLDialogElement);
-const keysList = find('keys-list', HTMLElement);
-
-/** Sets the attributes for theme and board colour that the style sheets use. */
-export function applyTheme() {
-  setAttribute(document.documentElement, 'data-theme', settings.theme || null);
-  setAttribute(document.documentElement, 'data-cloth', settings.cloth);
-}
-
-/** Switches between light and dark. */
-export function switchTheme() {
-  const dark = settings.theme
-    ? settings.theme === 'dark'
-    : matchMedia('(prefers-color-scheme: dark)').matches;
-  change({ theme: dark ? 'light' : 'dark' });
-  applyTheme();
-}
+/** The settings that are choices. @typedef {'language' | 'theme' | 'cloth' | 'turn'} Choice */
+/** The settings that are on or off. @typedef {'mirror' | 'coordinates' | 'legal' | 'thoughts' | 'numbers' | 'shortcuts'} Switch */
 
 /** @param {() => void} changed */
-export function askForSettings(changed) {
-  if (dialog.open) return;
-  fill(changed);
-  dialog.showModal();
+export async function askForSettings(changed) {
+  const fields = make('div', { class: 'fields' });
+  await fill(fields, changed);
+  showDialog('settings', texts.settings, [fields, buttonRow()]);
 }
 
-export function showKeys() {
-  if (keysDialog.open) return;
-  keysList.replaceChildren(
-    ...texts.shortcutList.flatMap(([keys, what]) => [
-      make('dt', {}, ...keys.split(' ').map((key) => make('kbd', {}, key.replace(/,$/, '') || key))),
-      make('dd', {}, what),
-    ]),
-  );
-  keysDialog.showModal();
+/** Shows the list of keys. */
+export async function showKeys() {
+  const [{ keys }] = await Promise.all([loadTexts('settings'), loadStyle('forms.css')]);
+  const items = keys.flatMap(([keys, what]) => [
+    make('dt', {}, ...keys.split(' ').map((key) => make('kbd', {}, key.replace(/,$/, '') || key))),
+    make('dd', {}, what),
+  ]);
+  showDialog('keys', texts.keyboard, [make('dl', { class: 'keys' }, ...items), buttonRow()]);
 }
 
-/** @param {() => void} changed */
-function fill(changed) {
+/** Fills the dialog in the current language. @param {HTMLElement} fields @param {() => void} changed */
+async function fill(fields, changed) {
+  const words = await loadTexts('settings');
   const apply = async (/** @type {Partial<Settings>} */ changes) => {
     change(changes);
     applyTheme();
     if ('language' in changes) {
       await load();
-      const focused = document.activeElement?.id ?? '';
-      fill(changed);
-      document.getElementById(focused)?.focus();
+      await refill(fields, changed);
     }
     changed();
   };
+  /** @param {Choice} key @param {string} name @param {Record<string, string>} options */
+  const list = (key, name, options) => {
+    const select = choice(options, String(settings[key]), (value) =>
+      apply({ [key]: key === 'turn' ? Number(value) : value }),
+    );
+    select.id = `set-${key}`;
+    return field(name, select);
+  };
+  /** @param {Switch} key @param {string} name */
+  const box = (key, name) => {
+    const input = make('input', { type: 'checkbox', id: `set-${key}`, checked: settings[key] });
+    input.addEventListener('change', () => apply({ [key]: input.checked }));
+    return make('label', { class: 'check' }, input, make('span', {}, name));
+  };
+  const turns = Object.fromEntries([0, 90, 180, 270].map((turn) => [turn, words.turned(turn)]));
   fields.replaceChildren(
-    list(
-      'language',
-      texts.language,
-      settings.language,
-      [['', texts.ofBrowser], ...Object.entries(LANGUAGES)],
-      apply,
-    ),
-    list(
-      'theme',
-      texts.theme,
-      settings.theme,
-      [
-        ['', texts.ofSystem],
-        ['light', texts.light],
-        ['dark', texts.dark],
-      ],
-      apply,
-    ),
-    list('cloth', texts.cloth, settings.cloth, Object.entries(texts.cloths), apply),
-    box('legal', texts.showLegal, settings.legal, apply),
-    box('thoughts', texts.showThoughts, settings.thoughts, apply),
-    box('numbers', texts.showNumbers, settings.numbers, apply),
-    box('shortcuts', texts.shortcuts, settings.shortcuts, apply),
+    list('language', words.language, { '': words.ofBrowser, ...LANGUAGES }),
+    list('theme', words.theme, { '': words.ofSystem, light: words.light, dark: words.dark }),
+    list('cloth', words.cloth, words.cloths),
+    list('turn', words.turnBoard, turns),
+    box('mirror', words.mirrorBoard),
+    box('coordinates', words.showCoordinates),
+    box('legal', words.showLegal),
+    box('thoughts', words.showThoughts),
+    box('numbers', words.showNumbers),
+    box('shortcuts', words.shortcuts),
   );
 }
 
-/**
- * @param {keyof Settings} key
- * @param {string} name
- * @param {string} value
- * @param {[string, string][]} options
- * @param {(changes: Partial<Settings>) => void} apply
- */
-function list(key, name, value, options, apply) {
-  const select = make(
-    'select',
-    { id: `set-${key}` },
-    ...options.map(([option, text]) => make('option', { value: option, selected: option === value }, text)),
-  );
-  select.addEventListener('change', () => apply({ [key]: select.value }));
-  return make('label', { class: 'field' }, make('span', {}, name), select);
-}
-
-/** @param {keyof Settings} key @param {string} name @param {boolean} value @param {(changes: Partial<Settings>) => void} apply */
-function box(key, name, value, apply) {
-  const input = make('input', { type: 'checkbox', id: `set-${key}`, checked: value });
-  input.addEventListener('change', () => apply({ [key]: input.checked }));
-  return make('label', { class: 'check' }, input, make('span', {}, name));
+/** Fills the dialog again in another language. The focus stays. @param {HTMLElement} fields @param {() => void} changed */
+async function refill(fields, changed) {
+  const focused = document.activeElement?.id ?? '';
+  await fill(fields, changed);
+  const dialog = fields.closest('dialog');
+  for (const [selector, text] of [
+    ['h2', texts.settings],
+    ['.buttons .button', texts.close],
+  ]) {
+    const element = dialog?.querySelector(selector ?? '');
+    if (element) setText(element, text ?? '');
+  }
+  document.getElementById(focused)?.focus();
 }

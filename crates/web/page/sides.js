@@ -20,14 +20,16 @@ export class SideForm {
   #asking;
 
   /**
-   * @param {Side} side
+   * @param {string} side  a side, or another word if the form has labels of its own
    * @param {Roster} roster
    * @param {string} player
    * @param {number} size  of the board
    * @param {() => void} changed
+   * @param {{ legend: string, kind: string }} [labels]  of a player that is not a side, and not human
    */
-  constructor(side, roster, player, size, changed) {
+  constructor(side, roster, player, size, changed, labels) {
     this.side = side;
+    this.labels = labels;
     this.roster = roster;
     this.size = size;
     this.changed = changed;
@@ -60,13 +62,13 @@ export class SideForm {
     this.element = make(
       'fieldset',
       { class: `choices ${side}` },
+      labels ? make('legend', {}, labels.legend) : sideLegend(/** @type {Side} */ (side)),
       make(
-        'legend',
-        {},
-        make('span', { class: 'disc', 'data-side': side, 'aria-hidden': 'true' }),
-        texts.side(side),
+        'label',
+        { class: 'field' },
+        make('span', {}, labels?.kind ?? texts.kindOf(/** @type {Side} */ (side))),
+        this.kind,
       ),
-      make('label', { class: 'field' }, make('span', {}, texts.kindOf(side)), this.kind),
       this.about,
       this.any,
     );
@@ -106,7 +108,7 @@ export class SideForm {
       make('option', { value: name }, `${texts.level} ${index + 1}: ${texts.levels[name].title}`),
     );
     this.kind.replaceChildren(
-      make('option', { value: 'human' }, texts.human),
+      ...(this.labels ? [] : [make('option', { value: 'human' }, texts.human)]),
       ...levels,
       make('option', { value: 'any' }, texts.custom),
     );
@@ -251,6 +253,12 @@ export class SideForm {
     if (problem) this.problem.scrollIntoView({ block: 'nearest' });
     setAttribute(this.text, 'aria-invalid', problem ? 'true' : null);
   }
+}
+
+/** @param {Side} side */
+function sideLegend(side) {
+  const disc = make('span', { class: 'disc', 'data-side': side, 'aria-hidden': 'true' });
+  return make('legend', {}, disc, texts.side(side));
 }
 
 /** The default of a key, as text. @param {PlayerKey} key */

@@ -36,6 +36,8 @@ export function fresh(changes = {}) {
     game: null,
     looked: null,
     thought: null,
+    thoughts: new Map(),
+    recorded: [],
     hint: null,
     away: false,
     queueFull: false,
@@ -128,13 +130,6 @@ export function playable(state) {
   if (live && isOver(state)) return [];
   // In an earlier position, or during a pause, moves for either side are possible.
   return !live || state.paused || humanPlays(state, game.turn) ? game.legal : [];
-}
-
-/** Whether the computer would move now or after a pass. @param {State} state */
-export function machineFollows(state) {
-  const game = settledGame(state);
-  if (isOver(state) || SIDES.every((side) => humanPlays(state, side))) return false;
-  return !game?.turn || game.must_pass || !humanPlays(state, game.turn);
 }
 
 /** Whether the computer is to move. @param {State} state */
@@ -252,4 +247,15 @@ export function count(board) {
     black: board.filter((disc) => disc === 'X').length,
     white: board.filter((disc) => disc === 'O').length,
   };
+}
+
+/** What the player to move thought at a ply of the game, if it is known. @param {State} state @param {number} ply */
+export function thoughtAt(state, ply) {
+  const { thought, thoughts, moves } = state;
+  return thought?.ply === ply ? thought : (thoughts.get(moves.slice(0, ply).join('')) ?? null);
+}
+
+/** Keeps the thought of the last search, so that it is shown when its position is viewed. @param {State} state */
+export function keepThought({ thought, thoughts, moves }) {
+  if (thought?.report && !thought.busy) thoughts.set(moves.slice(0, thought.ply).join(''), thought);
 }

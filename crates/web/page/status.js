@@ -1,6 +1,6 @@
 // The status line below the board with its buttons, the result and the toolbar.
 
-import { find, make, setAttribute, setText, show } from './dom.js';
+import { enable, find, make, setAttribute, setText, show } from './dom.js';
 import { titleOf } from './roster.js';
 import { texts } from './language.js';
 import {
@@ -126,27 +126,24 @@ function drawToolbar(state) {
   const ply = shownPly(state);
   const end = state.moves.length + state.future.length;
   const known = state.game !== null;
-  enable('first', known && ply > 0);
-  enable('back', known && ply > 0);
-  enable('forward', known && ply < end);
-  enable('last', known && ply < state.moves.length);
-  enable('undo', undoPly(state) !== null);
-  enable('redo', redoPly(state) !== null);
-  enable('hint', Boolean(shownGame(state)?.legal.length) && (state.view !== null || !isOver(state)));
-  enable('swap', Boolean(state.game));
-  enable('resign', resigning(state) !== null);
   const machines = SIDES.some((side) => !humanPlays(state, side));
-  const pause = find('pause', HTMLButtonElement);
-  enable('pause', machines && !isOver(state) && Boolean(state.game));
+  const able = {
+    first: known && ply > 0,
+    back: known && ply > 0,
+    forward: known && ply < end,
+    last: known && ply < state.moves.length,
+    undo: undoPly(state) !== null,
+    redo: redoPly(state) !== null,
+    hint: Boolean(shownGame(state)?.legal.length) && (state.view !== null || !isOver(state)),
+    swap: known,
+    resign: resigning(state) !== null,
+    pause: known && machines && !isOver(state),
+  };
+  for (const [id, isAble] of Object.entries(able)) enable(find(id, HTMLButtonElement), isAble);
   setText(find('pause-text', HTMLElement), state.paused ? texts.resume : texts.pause);
-  setAttribute(pause, 'title', state.paused ? texts.resume : texts.pause);
+  setAttribute(find('pause', HTMLButtonElement), 'title', state.paused ? texts.resume : texts.pause);
   setAttribute(find('pause-icon', SVGUseElement), 'href', state.paused ? '#i-resume' : '#i-pause');
   show(find('pace', HTMLElement), nobodyPlays(state) || state.replaying);
-}
-
-/** Enables or disables a button. A disabled button keeps its place and its focus. @param {string} id @param {boolean} able */
-function enable(id, able) {
-  setAttribute(find(id, HTMLButtonElement), 'aria-disabled', able ? null : 'true');
 }
 
 /** @param {State} state */

@@ -1,10 +1,11 @@
 // The game controller: all changes of the state happen here. The audience draws and announces them.
 
 import * as address from './address.js';
-import * as server from './server.js';
+import * as server from './connection.js';
 import { explain } from './errors.js';
 import { FIRST_RETRY, delay, patiently } from './patience.js';
 import { keepGame, moveTime } from './settings.js';
+import { push, replace } from './navigation.js';
 import { texts } from './language.js';
 import { adviser, titleOf } from './roster.js';
 import {
@@ -14,6 +15,7 @@ import {
   emptiesOf,
   fresh,
   humanPlays,
+  keepThought,
   lineOf,
   machineMoves,
   nobodyPlays,
@@ -249,13 +251,14 @@ export class Table {
     const hash = address.write(this.state);
     keepGame(hash);
     if (!/^(#\/play\b|#?$)/.test(location.hash)) return;
-    if (anew) history.pushState(null, '', hash);
-    else history.replaceState(null, '', hash);
+    if (anew) push(hash);
+    else replace(hash);
   }
 
   /** @param {Partial<State>} changes */
   #update(changes) {
     Object.assign(this.state, changes);
+    if (changes.thought) keepThought(this.state);
     this.audience.changed();
   }
 

@@ -2,9 +2,10 @@
 
 import { find, make, setAttribute, setText, show } from './dom.js';
 import { compact, percent, signed, tenths, texts, whole } from './language.js';
+import { thoughtAt } from './state.js';
 import { titleOf } from './roster.js';
 
-/** @import { Candidate, Report, State, Verdict } from './types.js' */
+/** @import { Candidate, Recorded, Report, State, Verdict } from './types.js' */
 
 const card = find('thought', HTMLElement);
 const title = find('thought-title', HTMLElement);
@@ -22,7 +23,10 @@ const MOST_CANDIDATES = 5;
 const MOST_MOVES = 12;
 
 /** @param {State} state */
-export function drawThought({ thought, size }) {
+export function drawThought(state) {
+  const { size, view } = state;
+  // A viewed position shows what was thought there, or before the move that led to it.
+  const thought = view === null ? state.thought : (thoughtAt(state, view) ?? thoughtAt(state, view - 1));
   show(card, thought !== null);
   if (!thought) return;
   const { report, player, side } = thought;
@@ -41,6 +45,14 @@ export function drawThought({ thought, size }) {
     .join(' ');
   setText(line, expected ? `${texts.thought.line} ${expected}` : '');
   drawCandidates(report?.candidates ?? []);
+}
+
+/** What a file says about a move. @param {Recorded | null | undefined} recorded */
+export function recordedText(recorded) {
+  if (!recorded) return '';
+  const { seconds, verdict, comment } = recorded;
+  const time = seconds === null ? '' : texts.thought.seconds(tenths(seconds));
+  return `${texts.recorded} ${[time, verdictText(verdict), comment].filter(Boolean).join(' · ')}`;
 }
 
 /** @param {Verdict | null} verdict */

@@ -13,9 +13,35 @@ const FIELDS = {
   moves: 'la liste des coups',
   start: 'la position de départ',
   player: 'le texte du joueur',
+  evaluation: 'le texte de l’évaluation',
+  level: 'le niveau',
+  lines: 'le nombre de coups à juger',
+  exact: 'le nombre de cases vides à résoudre',
+  nodes: 'le nombre de positions à enregistrer',
+  iterations: 'le nombre d’itérations à enregistrer',
+  games: 'le nombre de parties',
+  concurrency: 'le nombre de parties simultanées',
+  openings: 'le choix des ouvertures',
+  colours: 'le choix des couleurs',
+  clock: 'la cadence',
+  name: 'le nom de l’étude',
+  text: 'le texte de l’étude',
   black: 'le nom de Noir',
   white: 'le nom de Blanc',
 };
+
+/** The states of runs. @type {Record<string, string>} */
+const STATES = {
+  waiting: 'en attente',
+  running: 'en cours',
+  paused: 'en pause',
+  stopped: 'arrêtée',
+  finished: 'terminée',
+  failed: 'échouée',
+};
+
+/** The actions on runs. @type {Record<string, string>} */
+const ACTIONS = { pause: 'mise en pause', stop: 'arrêtée', continue: 'poursuivie', delete: 'supprimée' };
 
 /** The keys whose value may end with k or M. */
 const SCALED = ['nodes', 'iterations'];
@@ -296,6 +322,28 @@ export const sentences = {
     `${FIELDS[field] ?? field} contient le caractère de contrôle ${character} ; supprimez-le`,
   game_over: () => 'la partie est terminée ; il n’y a plus de coup à chercher',
   bad_time: ({ seconds }) => `le temps doit être supérieur à 0 seconde ; ${seconds} ne convient pas`,
+  out_of_range: ({ field, value, least, most }) =>
+    `${FIELDS[field] ?? field} doit être compris entre ${least} et ${most} ; ${value} ne convient pas`,
+  bad_id: ({ most }) =>
+    `l’identifiant n’est pas valide ; écrivez de 1 à ${most} lettres sans accent, chiffres, _ ou -`,
+  judges_no_moves: ({ player }) =>
+    `le joueur ${player} n’évalue pas les coups ; choisissez engine, une recherche comme alphabeta=6, ou mcts`,
+  level_for_engine: ({ player }) =>
+    `seul engine accepte un niveau ; limitez ${player} par ses propres clés, comme depth= ou time=`,
+  review_size: ({ size }) =>
+    `seules les parties en 8×8 peuvent être analysées coup par coup, pas celles en ${size}×${size}`,
+  nothing_to_review: () => 'la partie n’a aucun coup à analyser',
+  trace_subject: () => 'indiquez un joueur, une évaluation ou « bitboard », et un seul des trois',
+  not_empty: ({ square }) => `${square} n’est pas une case vide de la position`,
+  not_traceable: ({ player }) =>
+    `le déroulement de ${player} ne peut pas être enregistré ; choisissez une recherche comme alphabeta=3, ou mcts`,
+  setting_not_traceable: ({ key, value }) =>
+    `le déroulement ne peut pas être enregistré avec ${key}=${value} ; ${key === 'time' ? 'limitez plutôt la recherche par depth=, nodes= ou iterations=' : 'retirez ce réglage'}`,
+  trace_nodes: ({ player, most }) =>
+    `le joueur ${player} visite ici plus de ${most} positions ; donnez à depth= ou nodes= une valeur plus petite`,
+  trace_iterations: ({ player, most }) =>
+    `le joueur ${player} fait plus de ${most} itérations ; donnez à iterations= ou nodes= une valeur plus petite`,
+  trace_stopped: () => 'la recherche a été arrêtée avant la fin',
   busy: ({ waiting }) =>
     `${plural(waiting, 'recherche attend', 'recherches attendent')} déjà ; réessayez plus tard`,
   too_large: ({ most }) => `la requête dépasse ${memory(most)}, le maximum accepté`,
@@ -323,4 +371,48 @@ export const sentences = {
   no_answer: () => 'la recherche s’est arrêtée sans réponse',
   time_clipped: ({ most, asked }) =>
     `le temps par coup est limité ici à ${plural(most, 'seconde', 'secondes')}, au lieu de ${String(asked).replace('.', ',')}`,
+
+  player_count: ({ players, least, most }) =>
+    `il y a ${plural(players, 'joueur', 'joueurs')} ; cette compétition en demande ${least === most ? least : `de ${least} à ${most}`}`,
+  same_name: ({ player }) =>
+    `deux joueurs s’appellent ${player} ; donnez-leur des noms différents avec la clé name`,
+  bad_openings: ({ text, words }) =>
+    `${quoted(text)} n’est pas un choix d’ouvertures ; écrivez ${listed(words, 'ou')}`,
+  openings_file_not_here: () =>
+    'les ouvertures ne peuvent être lues dans un fichier que depuis la ligne de commande ; écrivez start, random:N, all:N ou named',
+  openings_size: ({ size }) =>
+    `les ouvertures nommées n’existent que sur 8×8, pas sur ${size}×${size} ; choisissez-en d’autres`,
+  openings_over: ({ moves, size }) =>
+    `sur ${size}×${size}, toutes les parties sont terminées après ${plural(moves, 'coup', 'coups')} ; demandez-en moins`,
+  bad_colours: ({ text, words }) =>
+    `${quoted(text)} n’est pas un choix de couleurs ; écrivez ${listed(words, 'ou')}`,
+  bad_clock: ({ text }) =>
+    `${quoted(text)} n’est pas une cadence ; écrivez 10s par partie, 10s+0.1s avec incrément, move:1s par coup ou cpu:900s de temps processeur`,
+  run_length: ({ steps, most }) =>
+    `l’exécution compte ${steps} parties et recherches ; ce serveur en accepte ${most} au plus`,
+  run_memory: ({ needed, most }) =>
+    `les joueurs demandent ${needed} Mo ensemble ; ce serveur accorde ${most} Mo par exécution`,
+  run_time: ({ hours }) =>
+    `ce serveur accorde ${String(hours).replace('.', ',')} h par exécution ; le rapport contient ce qui est fait`,
+  too_many_runs: ({ what, most }) =>
+    what === 'kept'
+      ? `le serveur conserve déjà ${plural(most, 'exécution', 'exécutions')} ; supprimez-en une`
+      : `${plural(most, 'exécution attend', 'exécutions attendent')} déjà ; réessayez plus tard`,
+  no_such_run: ({ run }) => `il n’y a pas d’exécution ${quoted(run)} ; elle a peut-être été supprimée`,
+  no_such_file: ({ file }) => `le rapport n’a pas de fichier ${quoted(file)}`,
+  run_state: ({ run, action, state }) =>
+    `l’exécution ${run} est ${STATES[state] ?? state} et ne peut pas être ${ACTIONS[action] ?? action}`,
+  not_continued: ({ run }) =>
+    `l’exécution ${run} ne peut pas être poursuivie ici ; utilisez la ligne de commande`,
+  run_directory: ({ detail }) => `le dossier de l’exécution est inutilisable (${detail})`,
+  run_failed: ({ detail }) => `l’exécution a échoué (${detail})`,
+  name_or_text: () => 'donnez soit le nom d’une étude, soit son texte',
+  unknown_study: ({ text, meant }) =>
+    `aucune étude ne s’appelle ${quoted(text)}${meantThen(meant, 'choisissez une étude de la liste')}`,
+  study_fault: ({ detail }) => `l’étude ne peut pas être lue (${detail})`,
+  other_study: () => 'les résultats sont ceux d’une autre version de l’étude ou du programme',
+  no_token: () => 'il faut le jeton d’accès ; ouvrez l’adresse que le serveur a affichée',
+  wrong_token: () => 'le jeton d’accès est faux ; ouvrez l’adresse que le serveur a affichée',
+  runs_closed: () =>
+    'ce serveur ne lance ni matchs ni études pour les autres ; démarrez-le avec --allow-runs',
 };
