@@ -119,7 +119,11 @@ test('a move that is saved late does not overwrite a new address', async () => {
   const page = await open(game({ black: 'human', white: 'human' }));
   await square(page, 'f5').waitFor();
   await hearLate(page);
-  await clickAndLeave(page, '.square[aria-label^="f5,"]', game({ black: 'human', white: 'human', moves: 'd3c3' }));
+  await clickAndLeave(
+    page,
+    '.square[aria-label^="f5,"]',
+    game({ black: 'human', white: 'human', moves: 'd3c3' }),
+  );
   await counts(page, '#moves button', 2);
   assert.equal(await movesOf(page), 'd3c3');
 });

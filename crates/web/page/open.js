@@ -1,7 +1,7 @@
 // Import: pasted or typed text and chosen or dropped files, in every format that the server reads.
 
 import * as server from './server.js';
-import { button, field } from './controls.js';
+import { button } from './controls.js';
 import { buttonRow, cancelButton, showDialog } from './dialog.js';
 import { explain } from './errors.js';
 import { fresh } from './state.js';

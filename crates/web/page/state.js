@@ -132,6 +132,13 @@ export function playable(state) {
   return !live || state.paused || humanPlays(state, game.turn) ? game.legal : [];
 }
 
+/** Whether the computer would move now or after a pass. @param {State} state */
+export function machineFollows(state) {
+  const game = settledGame(state);
+  if (isOver(state) || SIDES.every((side) => humanPlays(state, side))) return false;
+  return !game?.turn || game.must_pass || !humanPlays(state, game.turn);
+}
+
 /** Whether the computer is to move. @param {State} state */
 export function machineMoves(state) {
   const turn = settledGame(state)?.turn;

@@ -41,7 +41,8 @@ const OPERATIONS = {
   },
   beside: {
     title: 'Opposing discs next to a disc of the side to move',
-    about: 'Of the shifted bits, only those on the path remain. Each is the first disc of a run: opposing discs in a line without a gap.',
+    about:
+      'Of the shifted bits, only those on the path remain. Each is the first disc of a run: opposing discs in a line without a gap.',
     code: (one) => `reached = path & (mover ${one})`,
   },
   second: {

@@ -107,7 +107,7 @@ export default {
     label: (node, state) => {
       const name = node.move ?? 'racine';
       if (state === 'open') return `${name}, en cours de recherche`;
-      return `${name}, valeur ${node.value ?? 'inconnue'}${node.cutoff ? `, coupé par ${node.cutoff.move}` : ''}`;
+      return `${name}, valeur ${node.value ?? 'inconnue'}${node.cutoff ? `, coupé par ${node.cutoff.move}` : ''}`;
     },
     pruned: (move) => `${move}, coupé`,
     hidden: (move) => `${move}, valeur inconnue`,
@@ -147,7 +147,8 @@ export default {
       'Cet arbre a une profondeur de 2. Les feuilles montrent leur valeur pour le camp au trait à la racine. Quelle valeur minimax donne-t-il à la racine ?',
     field: 'Valeur de la racine',
     hint: 'Dans la rangée du milieu, l’adversaire a le trait : chacune de ces positions prend la plus petite valeur de ses feuilles. La racine prend la plus grande de ces valeurs.',
-    verdict: (value) => `Le camp au trait à la racine peut toujours atteindre ${value}, quoi que réponde l’adversaire.`,
+    verdict: (value) =>
+      `Le camp au trait à la racine peut toujours atteindre ${value}, quoi que réponde l’adversaire.`,
   },
   cutTask: {
     title: 'La première coupure',
@@ -155,7 +156,8 @@ export default {
       'Explorez la première position de cette leçon (4×4 après b1 a1) avec les premiers réglages : alpha-bêta, profondeur 3, par case, valeurs des cases. Quel coup cause la première coupure ?',
     field: 'Coup',
     hint: 'Rechargez la page pour retrouver les premiers réglages. Dans la partie 2, avancez jusqu’à un titre qui commence par « Coupure ». Le coup après « par » est la réponse.',
-    verdict: (pruned) => (pruned ? `Après lui, il est inutile d’explorer ${pruned}.` : 'C’était le dernier coup.'),
+    verdict: (pruned) =>
+      pruned ? `Après lui, il est inutile d’explorer ${pruned}.` : 'C’était le dernier coup.',
   },
   orderTask: {
     title: 'Le meilleur ordre',

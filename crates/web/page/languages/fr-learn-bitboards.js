@@ -63,7 +63,8 @@ const OPERATIONS = {
   },
   ends: {
     title: 'Les cases derrière les suites',
-    about: 'Un dernier décalage donne la case qui suit chaque pion des suites. Si elle est vide, c’est un coup.',
+    about:
+      'Un dernier décalage donne la case qui suit chaque pion des suites. Si elle est vide, c’est un coup.',
     code: (one) => `ends = reached ${one}`,
   },
   moves: {
@@ -116,9 +117,9 @@ export default {
   badMask: 'Écrivez le masque avec 0x et 1 à 32 chiffres hexadécimaux.',
   bitSet: 'bit à 1',
   bitCount: (count, outside) =>
-    `Le mot a ${plural(count, 'bit', 'bits')} sur le plateau${outside ? ` et ${outside} en dehors` : ''}.`,
+    `Le mot a ${plural(count, 'bit', 'bits')} sur le plateau${outside ? ` et ${outside} en dehors` : ''}.`,
   judged: (found, extra, lost) =>
-    `Trouvé : ${found.join(' ') || 'aucun coup'}.${extra.length ? ` Illégal : ${extra.join(' ')}.` : ''}${lost.length ? ` Il manque : ${lost.join(' ')}.` : ''}`,
+    `Trouvé : ${found.join(' ') || 'aucun coup'}.${extra.length ? ` Illégal : ${extra.join(' ')}.` : ''}${lost.length ? ` Il manque : ${lost.join(' ')}.` : ''}`,
 
   allDirections: 'Les huit directions',
   allDirectionsAbout:

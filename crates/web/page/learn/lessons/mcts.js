@@ -63,11 +63,7 @@ class Mcts extends SearchLesson {
     const settings = [this.constant, this.rollout, this.iterations, this.seed].map(({ root }) => root);
     return [
       section(words.ideaPart),
-      section(
-        words.stepPart,
-        this.controls(...settings, this.problem, this.player),
-        this.explorer.root,
-      ),
+      section(words.stepPart, this.controls(...settings, this.problem, this.player), this.explorer.root),
       section(words.termsPart, selectTask(context, words), backupTask(context, words)),
       section(words.comparePart, this.#comparison(), constantTask(context, words)),
     ];
