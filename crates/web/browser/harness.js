@@ -87,8 +87,11 @@ export function stage() {
     await stage.browser?.close();
     await stage.server?.stop();
   });
-  afterEach(async () => {
-    for (const context of stage.browser.contexts()) await context.close();
+  afterEach(async (/** @type {any} */ { name, passed }) => {
+    for (const context of stage.browser.contexts()) {
+      if (!passed) for (const page of context.pages()) console.log(`${name}: ${await report(page)}`);
+      await context.close();
+    }
     const found = problems;
     problems = [];
     assert.deepEqual(found, [], 'the page had problems');
@@ -114,8 +117,10 @@ export function stage() {
         }
       }).observe(document, { childList: true, subtree: true });
     });
+    await context.addInitScript(keepDiary);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
+    listRequests(page);
     watch(page, stage.server.address, (problem) => {
       if (!expected.test(problem)) problems.push(problem);
     });
@@ -128,6 +133,68 @@ export function stage() {
 
 /** @typedef {{ server: Server, browser: Browser, open: (hash?: string, options?: Options) => Promise<Page> }} Stage */
 /** @typedef {BrowserContextOptions & { expected?: RegExp }} Options  expected: problems that the test causes */
+
+/** The number of events that a report of a failed test shows. */
+const SHOWN_EVENTS = 30;
+
+/** Keeps the last events of a page, for the report of a failed test. */
+function keepDiary() {
+  const diary = Object.assign(globalThis, { diary: /** @type {string[]} */ ([]) }).diary;
+  const note = (/** @type {string} */ text) => diary.push(`${Math.round(performance.now())} ms: ${text}`);
+  for (const name of ['mousedown', 'mouseup', 'click', 'keydown', 'focusin']) {
+    const listen = (/** @type {Event} */ event) => {
+      const { target } = event;
+      const what = target instanceof Element ? target.outerHTML.slice(0, 80) : String(target);
+      note(`${name} ${event instanceof KeyboardEvent ? event.key : ''} ${what}`);
+    };
+    addEventListener(name, listen, { capture: true, passive: true });
+  }
+  addEventListener('hashchange', () => note(`hashchange ${location.hash}`), { capture: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) note(`layout shift at ${Math.round(startTime)} ms`);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The requests without an answer, and the last messages, of each page. @type {WeakMap<Page, { open: Set<string>, lines: string[] }>} */
+const traffic = new WeakMap();
+
+/** @param {Page} page */
+function listRequests(page) {
+  /** @type {{ open: Set<string>, lines: string[] }} */
+  const { open, lines } = { open: new Set(), lines: [] };
+  traffic.set(page, { open, lines });
+  page.on('request', (request) => open.add(request.url()));
+  page.on('requestfinished', (request) => open.delete(request.url()));
+  page.on('requestfailed', (request) => {
+    open.delete(request.url());
+    lines.push(`${request.url()}: ${request.failure()?.errorText}`);
+  });
+  page.on('console', (message) => lines.push(message.text()));
+}
+
+/** What a page shows, and what happened on it. A page that does not answer has no such report. @param {Page} page */
+async function report(page) {
+  const shown = page.evaluate((count) => {
+    const { view, ready } = document.body.dataset;
+    const sheets = [...document.querySelectorAll('link[rel=stylesheet]')];
+    return {
+      address: location.href,
+      view,
+      ready,
+      focus: document.activeElement?.outerHTML.slice(0, 80),
+      unloaded: sheets.filter((each) => !(/** @type {HTMLLinkElement} */ (each).sheet)).length,
+      text: /** @type {HTMLElement} */ (document.querySelector('main:not([hidden])'))?.innerText.slice(
+        0,
+        300,
+      ),
+      diary: /** @type {any} */ (globalThis).diary.slice(-count),
+    };
+  }, SHOWN_EVENTS);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, 'the page does not answer'));
+  const state = await Promise.race([shown.catch(String), late]);
+  const { open = [], lines = [] } = traffic.get(page) ?? {};
+  return JSON.stringify({ state, waiting: [...open], lines: lines.slice(-SHOWN_EVENTS) }, null, 1);
+}
 
 /** @param {Page} page @param {string} home @param {(problem: string) => void} tell */
 export function watch(page, home, tell) {
