@@ -1,7 +1,7 @@
 // Server errors on the French page: each reason has a sentence, and the errors of users appear in French.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { game, reads, stage } from './harness.js';
 
@@ -71,11 +71,38 @@ test('an unknown reason has a French sentence', async () => {
   assert.equal(said, 'Coup 3 : le serveur a refusé la requête.');
 });
 
+/** The texts in a value: functions are called with numbers, and those that expect other values are left out. @param {any} value @returns {string[]} */
+function textsIn(value) {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') {
+    try {
+      return textsIn(value(7, 7, 7, 7));
+    } catch {
+      return [];
+    }
+  }
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
+test('French punctuation has non-breaking spaces', async () => {
+  const folder = new URL('../page/languages/', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => /^fr.*\.js$/.test(name));
+  const found = await Promise.all(
+    names.map(async (name) => textsIn((await import(`${folder}${name}`)).default)),
+  );
+  const all = found.flat();
+  assert.ok(all.length > 1000, `${all.length} texts`);
+  assert.deepEqual(
+    all.filter((text) => /\S [:;?!»](\s|$)|« /.test(text)),
+    [],
+  );
+});
+
 test('every format has a French text', async () => {
   const page = await scene.open('', FRENCH);
   const { formats } = await asked('/api/formats');
   const known = await page.evaluate(async () => {
-    const path = '/languages/fr.js';
+    const path = '/languages/fr-share.js';
     return Object.keys((await import(path)).default.formatsAbout);
   });
   for (const { name } of formats) assert.ok(known.includes(name), name);

@@ -37,7 +37,7 @@ export default {
   begin: 'Analyser',
   stop: 'Arrêter',
   solve: 'Résoudre exactement',
-  solving: (share, rest) => `résolution : ${share}${rest && `, ${rest}`}`,
+  solving: (share, rest) => `résolution : ${share}${rest && `, ${rest}`}`,
   rest: (seconds) => `encore ${duration(seconds)} environ`,
   preview: (plies) => `Après le coup ${plies}`,
   judge: 'Jugé par',
@@ -59,7 +59,7 @@ export default {
   off: 'L’analyse est arrêtée. Lancez-la pour voir la valeur de chaque coup.',
   waits: (ahead) =>
     ahead
-      ? `Dans la file : ${plural(ahead, 'recherche', 'recherches')} avant la vôtre…`
+      ? `Dans la file : ${plural(ahead, 'recherche', 'recherches')} avant la vôtre…`
       : 'En attente d’un cœur libre…',
   searching: 'Recherche en cours…',
   over: 'La partie est terminée.',
@@ -74,7 +74,7 @@ export default {
   graphChance: 'Probabilité de gain',
   graphEmpty: 'La courbe montre les positions analysées. Le bilan de la partie la complète.',
   graphPoint: (ply, move, value, loss) =>
-    `Coup ${ply}${move && `, ${move}`} : ${value}${loss && `, ${loss}`}`,
+    `Coup ${ply}${move && `, ${move}`} : ${value}${loss && `, ${loss}`}`,
   forSide: (number, side) => (side ? `${SIDE[side]} ${number}` : 'égalité'),
   loses: (discs, grade) => `perd ${discs} (${GRADE[grade]})`,
 
@@ -84,7 +84,7 @@ export default {
   variation: 'Variante',
   promote: 'Promouvoir la variante',
   remove: 'Supprimer à partir d’ici',
-  left: (number, name) => `Le coup ${number} quitte l’ouverture « ${name} ».`,
+  left: (number, name) => `Le coup ${number} quitte l’ouverture « ${name} ».`,
 
   grades: GRADE,
   gradeSign: { best: '', good: '', inaccuracy: '?!', mistake: '?', blunder: '??' },
@@ -93,7 +93,7 @@ export default {
 
   reviewBegin: 'Faire le bilan de la partie',
   reviewAbout:
-    'Le moteur juge chaque coup : ce qu’il a perdu, ce qui était meilleur, et les chances de gain de chacun.',
+    'Le moteur juge chaque coup : ce qu’il a perdu, ce qui était meilleur, et les chances de gain de chacun.',
   reviewing: (judged, moves) => `${judged} coups jugés sur ${moves}…`,
   reviewed: (level, empties) =>
     `Moteur au niveau ${level}. À partir de ${empties} cases vides, toutes les valeurs sont exactes.`,
@@ -105,13 +105,13 @@ export default {
   classes: ['Meilleurs', 'Bons', 'Imprécisions', 'Erreurs', 'Gaffes'],
   worst: (side) => `Les pires coups de ${SIDE[side]}`,
   flawless: (side) => `${SIDE[side]} n’a jamais perdu deux pions ou plus en un coup.`,
-  mistake: (number, move, loss, best) => `${number}. ${move} a perdu ${loss} ; ${best} était meilleur.`,
+  mistake: (number, move, loss, best) => `${number}. ${move} a perdu ${loss} ; ${best} était meilleur.`,
 
   again: 'Réessayer',
   againAbout: (side, move) => `Ici, ${SIDE[side]} a joué ${move}. Trouvez un meilleur coup.`,
   againRight: (move) => `${move} est le meilleur coup.`,
   againGood: (move, loss, best) =>
-    `${move} est meilleur : il ne perd que ${loss}. Le meilleur coup est ${best}.`,
+    `${move} est meilleur : il ne perd que ${loss}. Le meilleur coup est ${best}.`,
   againWrong: (move, loss) => `${move} perd ${loss}. Essayez un autre coup.`,
   againShow: 'Montrer le meilleur coup',
   againAnswer: (best) => `Le meilleur coup est ${best}.`,

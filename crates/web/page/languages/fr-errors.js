@@ -333,7 +333,7 @@ export const sentences = {
   review_size: ({ size }) =>
     `seules les parties en 8×8 peuvent être analysées coup par coup, pas celles en ${size}×${size}`,
   nothing_to_review: () => 'la partie n’a aucun coup à analyser',
-  trace_subject: () => 'indiquez un joueur, une évaluation ou « bitboard », et un seul des trois',
+  trace_subject: () => 'indiquez un joueur, une évaluation ou « bitboard », et un seul des trois',
   not_empty: ({ square }) => `${square} n’est pas une case vide de la position`,
   not_traceable: ({ player }) =>
     `le déroulement de ${player} ne peut pas être enregistré ; choisissez une recherche comme alphabeta=3, ou mcts`,

@@ -45,7 +45,7 @@ export default {
     ],
   },
   tested: ({ network, mobility, positional, engine }) =>
-    `Sur l’ensemble de test, le réseau gardé prédit ${network} des résultats. La table 1 en prédit ${positional}, la mobilité ${mobility}, et le moteur à un coup de profondeur ${engine}. Personne n’atteint 100 % : une position de début de partie ne décide pas de la partie.`,
+    `Sur l’ensemble de test, le réseau gardé prédit ${network} des résultats. La table 1 en prédit ${positional}, la mobilité ${mobility}, et le moteur à un coup de profondeur ${engine}. Personne n’atteint 100 % : une position de début de partie ne décide pas de la partie.`,
   lossChart: 'Perte du classifieur par époque',
   trainingLoss: 'Perte d’entraînement',
   validationLoss: 'Perte de validation',
@@ -71,7 +71,7 @@ export default {
     ],
   },
   measured: (games) =>
-    `Chaque point de la courbe n’a que ${games} parties. La bande autour de chaque ligne est l’intervalle à 95 % : le vrai score en sort une fois sur vingt.`,
+    `Chaque point de la courbe n’a que ${games} parties. La bande autour de chaque ligne est l’intervalle à 95 % : le vrai score en sort une fois sur vingt.`,
   strengthChart: 'Score du réseau TD selon les parties contre lui-même',
   opponents: {
     random: 'coups au hasard',

@@ -14,7 +14,7 @@ export default {
   found: (count, format) =>
     `${plural(count, 'partie trouvée', 'parties trouvées')} (${format}). Choisissez une partie.`,
   leftOut: (count, _, why) =>
-    `${plural(count, 'passage ignoré', 'passages ignorés')}.${count > 1 ? ' Voici le premier :' : ''} ${why}`,
+    `${plural(count, 'passage ignoré', 'passages ignorés')}.${count > 1 ? ' Voici le premier :' : ''} ${why}`,
   tooLarge: 'Le fichier dépasse 1 Mo.',
   opened: (format) => `Ouvert (${format}).`,
   moves: (count) => plural(count, 'coup', 'coups'),

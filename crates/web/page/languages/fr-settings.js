@@ -30,7 +30,7 @@ export default {
     ['u, r', 'Annuler, rétablir'],
     ['h', 'Conseil'],
     ['a', 'Analyser, lancer ou arrêter l’analyse'],
-    ['↑ ↓', 'Pendant une analyse : variante précédente, suivante'],
+    ['↑ ↓', 'Pendant une analyse : variante précédente, suivante'],
     ['p', 'Pause, reprendre'],
     ['m', 'Jouer maintenant : arrêter la réflexion et jouer'],
     ['n', 'Nouvelle partie'],

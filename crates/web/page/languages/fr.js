@@ -16,7 +16,7 @@ const texts = {
   edit: 'Composer une position',
   lab: 'Laboratoire',
   myGames: 'Mes parties',
-  recorded: 'Dans le fichier :',
+  recorded: 'Dans le fichier :',
   learn: 'Apprendre',
   rules: 'Règles',
   views: 'Pages',
