@@ -398,8 +398,9 @@ class EditView {
   /** Calls `act` if the position on the board can be used. @param {() => unknown} act */
   async #use(act) {
     await this.#readNow();
-    if (!this.#checked()) await this.#check();
-    if (!this.#checked()) return;
+    // A check may be replaced by a later one, of the same position or after another edit.
+    while (!this.#checked() && !this.#keys.signal.aborted) await this.#check();
+    if (this.#keys.signal.aborted) return;
     const obstacle = this.#obstacle();
     if (obstacle) this.context.say(obstacle);
     else act();
