@@ -35,8 +35,12 @@ impl Table {
         };
         let alignments: String = widths.iter().enumerate().map(alignment).collect();
         let is_wide = widths.iter().map(|&width| width.min(MAX_UNWRAPPED) + 2).sum::<usize>() > MAX_NORMAL;
+        let is_wrapped = |column: usize| widths[column] > MAX_UNWRAPPED && !self.right(column);
         let line = |texts: Vec<String>| {
-            texts.iter().map(|text| latex(text)).collect::<Vec<_>>().join(" & ") + " \\\\\n"
+            let cell = |(column, text): (usize, &String)| {
+                if is_wrapped(column) { breakable(text) } else { latex(text) }
+            };
+            texts.iter().enumerate().map(cell).collect::<Vec<_>>().join(" & ") + " \\\\\n"
         };
         let head = line(self.headings());
         let body: String = self.rows.iter().map(|row| line(self.shown(row))).collect();
@@ -59,6 +63,9 @@ impl Table {
 /// The longest text in characters of a column that is not wrapped.
 const MAX_UNWRAPPED: usize = 34;
 
+/// The number of letters and digits in a row after which a line may end. It is even, so that moves stay whole.
+const MAX_RUN: usize = 16;
+
 /// The widest table in characters that is not scaled.
 const MAX_NORMAL: usize = 60;
 
@@ -73,6 +80,26 @@ impl Table {
         let texts = rows.chain([self.headings()]).filter_map(|row| row.into_iter().nth(column));
         texts.map(|text| text.chars().count()).max().unwrap_or_default()
     }
+}
+
+/// The same as [`latex`], with places where a line may end in words that are longer than a wrapped column.
+///
+/// A line may end after a punctuation mark inside a word, as in the name of a player, and within a longer run of letters
+/// and digits, as in a transcript.
+fn breakable(text: &str) -> String {
+    let mut broken = String::with_capacity(text.len());
+    let mut run = 0;
+    let mut chars = text.chars().peekable();
+    while let Some(char) = chars.next() {
+        broken.push_str(&latex(char.encode_utf8(&mut [0; 4])));
+        let is_inside = chars.peek().is_some_and(|next| !next.is_whitespace());
+        run = if char.is_alphanumeric() { run + 1 } else { 0 };
+        if is_inside && (matches!(char, ',' | ':' | '/' | '+' | '*') || run == MAX_RUN) {
+            broken.push_str("\\allowbreak{}");
+            run = 0;
+        }
+    }
+    broken
 }
 
 /// Escapes all characters with a meaning in LaTeX, and writes those that its default fonts lack as commands.
@@ -113,6 +140,12 @@ mod tests {
         assert!(table.latex().starts_with("\\begin{tabular}{ll}\n"));
         table.push(["b", &"x".repeat(35)]);
         assert!(table.latex().starts_with("\\begin{tabular}{lp{0.4\\linewidth}}\n"), "{}", table.latex());
+        table.push(["c", &format!("mcts:iterations=1000,rollout=best {}", "f5d6".repeat(5))]);
+        let broken = format!(
+            "c & mcts:\\allowbreak{{}}iterations=1000,\\allowbreak{{}}rollout=best {0}{0}{0}{0}\\allowbreak{{}}{0} \\\\\n",
+            "f5d6"
+        );
+        assert!(table.latex().contains(&broken), "{}", table.latex());
         let mut wide = Table::new(["1", "2", "3"]);
         wide.push(["x".repeat(34), "y".repeat(34), "z".repeat(34)]);
         assert!(wide.latex().contains("\\outflankfit{%\n\\begin{tabular}{lll}"), "{}", wide.latex());

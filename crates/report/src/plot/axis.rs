@@ -54,8 +54,8 @@ impl Ruler {
         let high = if is_given(ends[1], axis.to) { ends[1] } else { ends[1] + free };
         let mut ruler = Self { label: label(axis), ends: [low, high], scale, ticks: Vec::new(), grid: true };
         let named = match scale {
-            Scale::Linear => even_ticks([low, high], ticks, language),
-            Scale::Logarithmic => power_ticks([low, high], ticks, language),
+            Scale::Linear => even_ticks([low, high], ticks, axis.whole, language),
+            Scale::Logarithmic => power_ticks([low, high], ticks, axis.whole, language),
         };
         ruler.ticks = named
             .into_iter()
@@ -123,8 +123,9 @@ pub fn round_step(range: f64, count: usize) -> f64 {
     factors.map(|factor| factor * power).into_iter().find(|step| *step >= rough).unwrap_or(10.0 * power)
 }
 
-fn even_ticks([low, high]: [f64; 2], count: usize, language: Language) -> Vec<(f64, String)> {
-    let step = round_step(high - low, count);
+fn even_ticks([low, high]: [f64; 2], count: usize, whole: bool, language: Language) -> Vec<(f64, String)> {
+    let least = if whole { 1.0 } else { 0.0 };
+    let step = round_step(high - low, count).max(least);
     let power = step.log10().floor() as i32;
     // Rounding must not drop the tick at an end.
     let [first, last] = [(low / step - 1e-6).ceil(), (high / step + 1e-6).floor()];
@@ -148,11 +149,11 @@ fn even_ticks([low, high]: [f64; 2], count: usize, language: Language) -> Vec<(f
 }
 
 /// Ticks between two logarithms: powers of ten, with steps between them if there are few powers.
-fn power_ticks([low, high]: [f64; 2], count: usize, language: Language) -> Vec<(f64, String)> {
+fn power_ticks([low, high]: [f64; 2], count: usize, whole: bool, language: Language) -> Vec<(f64, String)> {
     let powers = high.floor() - low.ceil() + 1.0;
     if powers < 2.0 {
         // Less than a factor of ten: ticks as on a linear axis.
-        return even_ticks([10_f64.powf(low), 10_f64.powf(high)], count, language);
+        return even_ticks([10_f64.powf(low), 10_f64.powf(high)], count, whole, language);
     }
     let factors: &[u32] = if powers * 3.0 <= count as f64 { &[1, 2, 5] } else { &[1] };
     let every = (powers / count.max(2) as f64).ceil() as usize;
@@ -194,6 +195,16 @@ mod tests {
         check(10.0, 4, 5.0);
         check(10.0, 1, 10.0);
         check(0.003, 7, 0.0005);
+    }
+
+    #[test]
+    fn ticks_of_whole_numbers_are_whole() {
+        for (whole, labels) in [(true, "1 2 3"), (false, "1.0 1.5 2.0 2.5 3.0")] {
+            let axis = Axis { whole, ..Axis::default() };
+            let ruler = Ruler::of_numbers(&axis, Some([1.0, 3.0]), 6, Language::English);
+            let found: Vec<&str> = ruler.ticks.iter().map(|tick| tick.label.as_str()).collect();
+            assert_eq!(found.join(" "), labels);
+        }
     }
 
     #[test]

@@ -64,8 +64,9 @@ impl Frame {
 
         let named = y.ticks.iter().map(|tick| text_width(&tick.label, SMALL)).fold(0.0, f64::max);
         let label = if y.label.is_empty() { 0.0 } else { LABEL + GAP };
-        // Names may take half of the width; longer ones are cut at the border.
+        // Names may take half of the width; longer ones are cut.
         let left = (GAP + label + named + TICK + 3.0).min(width / 2.0);
+        let room = left - label - TICK - 5.0;
         let last = x
             .ticks
             .last()
@@ -92,7 +93,10 @@ impl Frame {
                 canvas.text(name, (begin + SAMPLE + 6.0, middle), SMALL, Anchor::Begin)?;
             }
         }
-        let frame = Self { x, y, left, right, upper, lower };
+        let mut frame = Self { x, y, left, right, upper, lower };
+        for tick in &mut frame.y.ticks {
+            tick.label = cut(&tick.label, room);
+        }
         frame.draw_axes(canvas, size)?;
         Ok(frame)
     }
@@ -149,6 +153,15 @@ impl Frame {
         }
         Ok(())
     }
+}
+
+/// The start of a label that is wider than this, with an ellipsis.
+fn cut(label: &str, width: f64) -> String {
+    if text_width(label, SMALL) <= width {
+        return label.to_owned();
+    }
+    let ends = label.char_indices().map(|(end, _)| format!("{}…", &label[..end]));
+    ends.take_while(|cut| text_width(cut, SMALL) <= width).last().unwrap_or_default()
 }
 
 /// The entries of the legend in rows of at most this width, each with its distance from the left.

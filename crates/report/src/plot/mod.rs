@@ -62,6 +62,8 @@ pub struct Axis {
     pub from: Option<f64>,
     /// The end of the axis, unless a value is larger.
     pub to: Option<f64>,
+    /// Whether ticks are at whole numbers only.
+    pub whole: bool,
 }
 
 /// The scale of an axis.
