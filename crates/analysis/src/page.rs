@@ -8,7 +8,7 @@ use outflank_report::{Axis, Block, Cell, Data, Language, Page, Plot, PlotError, 
 
 use crate::document::{PlayerReview, ReviewDocument};
 use crate::review::{Class, PlyReview, SideReview};
-use crate::texts::{Texts, texts};
+use crate::texts::{Texts, line, texts};
 
 /// The maximum number of games that a page shows in full.
 const MAX_FULL_GAMES: usize = 10;
@@ -93,9 +93,8 @@ fn blocks(document: &ReviewDocument, game: &Game, language: Language) -> Result<
         Block::Heading(texts.worst_heading.to_owned()),
     ];
     let worst = worst(document);
-    if worst.is_empty() {
-        blocks.push(Block::Paragraph(texts.no_worst.to_owned()));
-    }
+    let text = if worst.is_empty() { texts.no_worst } else { texts.worst_legend };
+    blocks.push(Block::Paragraph(text.to_owned()));
     for ply in worst {
         let Some(position) = game.position_at(ply.number - 1) else { continue };
         let caption = (texts.worst)(language, ply);
@@ -104,6 +103,12 @@ fn blocks(document: &ReviewDocument, game: &Game, language: Language) -> Result<
     blocks.push(Block::Heading(texts.moves_heading.to_owned()));
     blocks.push(Block::Table(moves(document, language)));
     Ok(blocks)
+}
+
+/// A game in a few sentences: place, result, opening, and how it was judged.
+#[must_use]
+pub fn summary(document: &ReviewDocument, language: Language) -> String {
+    about(document, texts(language)).join(" ")
 }
 
 /// Sentences about a game.
@@ -139,7 +144,9 @@ pub fn sides(document: &ReviewDocument, language: Language) -> Table {
     let mut table = Table::new(["", black, white]).in_language(language);
     let columns = [(&document.black, &document.sides[0]), (&document.white, &document.sides[1])];
     let [black, white] = columns.map(|(name, side)| quantities(name, side));
-    for ((label, black), white) in texts.sides_rows.into_iter().zip(black).zip(white) {
+    // Without names the row of the players is left out, so that all cells are numbers.
+    let skipped = usize::from(document.black.is_empty() && document.white.is_empty());
+    for ((label, black), white) in texts.sides_rows.into_iter().zip(black).zip(white).skip(skipped) {
         table.push([Cell::from(label), black, white]);
     }
     table
@@ -169,8 +176,8 @@ pub fn moves(document: &ReviewDocument, language: Language) -> Table {
         let side = if ply.by == "black" { Colour::Black } else { Colour::White };
         let play = if ply.play == "pass" { texts.pass } else { &ply.play };
         let value = ply.after.map_or_else(String::new, |value| language.signed(value, 2));
-        let chance = ply.chance_after.map_or_else(String::new, |chance| language.percent(chance, 0));
-        let (best, line) = match ply.class {
+        let chance = ply.chance_after.map_or(Cell::Empty, |chance| Cell::number(100.0 * chance, 0));
+        let (best, moves) = match ply.class {
             Some(Class::Best) | None => (String::new(), &ply.line),
             Some(_) => (ply.best.clone().unwrap_or_default(), &ply.best_line),
         };
@@ -181,9 +188,9 @@ pub fn moves(document: &ReviewDocument, language: Language) -> Table {
             Cell::from(value),
             if ply.class.is_some() { Cell::number(ply.loss, 2) } else { Cell::Empty },
             Cell::from(ply.class.map_or("", |class| texts.classes[class as usize])),
-            Cell::from(chance),
+            chance,
             Cell::from(best),
-            Cell::from(line.join(" ")),
+            Cell::from(line(moves, texts.pass)),
         ]);
     }
     table
@@ -197,7 +204,7 @@ pub fn players(documents: &[&ReviewDocument], language: Language) -> Table {
         let blunders = player.classes[Class::Blunder as usize];
         let mut row = vec![Cell::from(player.player.as_str()), whole(player.games), whole(player.moves)];
         row.extend([Cell::number(player.mean_loss, 2), Cell::number(player.accuracy, 1)]);
-        row.extend(Class::ALL.map(|class| Cell::from(language.percent(player.share(class), 1))));
+        row.extend(Class::ALL.map(|class| Cell::number(100.0 * player.share(class), 1)));
         row.push(Cell::number(
             if blunders == 0 { f64::NAN } else { player.moves as f64 / blunders as f64 },
             0,
@@ -236,15 +243,16 @@ fn worst(document: &ReviewDocument) -> Vec<&PlyReview> {
     document.plies.iter().filter(worst).collect()
 }
 
-/// The board before a bad move: the value of each move, the best and the played one in colour.
+/// The board before a bad move: the value of each move, the best and the played one in two colours.
 fn board(position: Position, ply: &PlyReview, language: Language) -> Picture {
     let square = |text: &str| text.parse::<Square>().ok();
     let label = |value: f64| language.signed(value, usize::from(!ply.exact));
     let labels = ply.moves.iter().filter_map(|found| Some((square(&found.play)?, label(found.score))));
-    let highlights = [Some(ply.play.as_str()), ply.best.as_deref()].into_iter().flatten();
     Picture {
+        title: (texts(language).board)(position.turn()).to_owned(),
         labels: labels.collect(),
-        highlights: highlights.filter_map(square).collect(),
+        highlights: ply.best.as_deref().and_then(square).into_iter().collect(),
+        mistakes: square(&ply.play).into_iter().collect(),
         ..Picture::new(position)
     }
 }
@@ -257,14 +265,14 @@ fn score_plot(document: &ReviewDocument, language: Language) -> Plot {
     let end = document.difference.map(|discs| (document.plies.len() as f64 + 1.0, f64::from(discs)));
     let mut series =
         vec![Series { shape: Shape::Line, ..Series::line(texts.score_series, points.chain(end)) }];
-    for class in [Class::Inaccuracy, Class::Mistake, Class::Blunder] {
+    // Every class has a series, so that its colour is the same in all games. Red is the next colour after the line's.
+    for class in [Class::Blunder, Class::Inaccuracy, Class::Mistake] {
         let plies = document.plies.iter().filter(|ply| ply.class == Some(class));
         let marks: Vec<(f64, f64)> =
             plies.filter_map(|ply| Some((ply.number as f64, signed(ply, ply.after?)))).collect();
-        if !marks.is_empty() {
-            series
-                .push(Series { shape: Shape::Points, ..Series::line(texts.classes[class as usize], marks) });
-        }
+        // A series without a name is not in the legend.
+        let name = if marks.is_empty() { "" } else { texts.classes[class as usize] };
+        series.push(Series { shape: Shape::Points, ..Series::line(name, marks) });
     }
     Plot {
         title: texts.score_title.to_owned(),

@@ -38,6 +38,8 @@ pub(crate) struct Texts {
     pub score_series: &'static str,
     pub classes: [&'static str; 5],
     pub worst_heading: &'static str,
+    /// The colours of the boards.
+    pub worst_legend: &'static str,
     pub no_worst: &'static str,
     /// A bad move: language of numbers, and the move.
     pub worst: fn(Language, &PlyReview) -> String,
@@ -48,6 +50,8 @@ pub(crate) struct Texts {
     pub games_heading: &'static str,
     pub games_columns: [&'static str; 7],
     pub pass: &'static str,
+    /// The board before a move of this colour, for screen readers.
+    pub board: fn(Colour) -> &'static str,
     /// Follows a list of games that is longer than what is shown in full.
     pub legend: &'static str,
 }
@@ -58,6 +62,17 @@ pub(crate) fn texts(language: Language) -> &'static Texts {
         Language::English => &english::TEXTS,
         Language::French => &french::TEXTS,
     }
+}
+
+/// The decimal places of a value: exact values are whole discs.
+pub(crate) fn decimals(ply: &PlyReview) -> usize {
+    if ply.exact { 0 } else { 2 }
+}
+
+/// Moves as a text, with this word for a pass.
+pub(crate) fn line(moves: &[String], pass: &str) -> String {
+    let names: Vec<&str> = moves.iter().map(|play| if play == "pass" { pass } else { play }).collect();
+    names.join(" ")
 }
 
 #[cfg(test)]
@@ -71,5 +86,9 @@ mod tests {
         assert_ne!(english.moves_columns, french.moves_columns);
         assert_ne!(english.classes, french.classes);
         assert_ne!(english.legend, french.legend);
+        assert_ne!(english.worst_legend, french.worst_legend);
+        for colour in Colour::ALL {
+            assert_ne!((english.board)(colour), (french.board)(colour));
+        }
     }
 }

@@ -45,6 +45,8 @@ pub struct Picture {
     pub legal: Vec<Square>,
     /// Squares in another colour.
     pub highlights: Vec<Square>,
+    /// Squares of bad moves: in a colour of their own, with a frame.
+    pub mistakes: Vec<Square>,
     /// Short texts on discs and empty squares, such as `12`, `+4` or `53%`; long ones are compressed.
     pub labels: Vec<(Square, String)>,
     /// A text below the board, wrapped as needed; empty for none.
@@ -62,6 +64,7 @@ impl Picture {
             last: None,
             legal: Vec::new(),
             highlights: Vec::new(),
+            mistakes: Vec::new(),
             labels: Vec::new(),
             caption: String::new(),
         }
@@ -98,6 +101,7 @@ impl Picture {
         sentence("Last move", names(self.last.as_slice()));
         sentence("Legal moves", names(&self.legal));
         sentence("Highlighted", names(&self.highlights));
+        sentence("Mistakes", names(&self.mistakes));
         let labels = self.labels.iter().filter(|(square, _)| square.is_on(size));
         sentence("Labels", labels.map(|(square, label)| format!("{square}={label}")).collect());
         sentences.join(" ")
@@ -191,16 +195,18 @@ impl Canvas<'_, '_> {
 
     /// Draws the empty board: highlighted squares, lines, and the four orientation dots.
     fn board(&mut self, side: u32) -> fmt::Result {
-        let Palette { board, line, highlight, .. } = self.palette;
+        let Palette { board, line, highlight, mistake, .. } = self.palette;
         writeln!(self.f, "<path fill=\"{board}\" d=\"M{BEFORE} {BEFORE}h{side}v{side}h-{side}z\"/>")?;
         let picture = self.picture;
-        let mut highlights = String::new();
-        for square in picture.shown(&picture.highlights) {
-            let (x, y) = (BEFORE + SQUARE * square.column(), BEFORE + SQUARE * square.row());
-            write!(highlights, "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")?;
-        }
-        if !highlights.is_empty() {
-            writeln!(self.f, "<path fill=\"{highlight}\" d=\"{highlights}\"/>")?;
+        for (squares, fill) in [(&picture.highlights, highlight), (&picture.mistakes, mistake)] {
+            let mut path = String::new();
+            for square in picture.shown(squares) {
+                let (x, y) = (BEFORE + SQUARE * square.column(), BEFORE + SQUARE * square.row());
+                write!(path, "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")?;
+            }
+            if !path.is_empty() {
+                writeln!(self.f, "<path fill=\"{fill}\" d=\"{path}\"/>")?;
+            }
         }
         let mut lines = String::new();
         for at in (0..=self.size().n()).map(|index| BEFORE + SQUARE * index) {
@@ -241,9 +247,18 @@ impl Canvas<'_, '_> {
         Ok(())
     }
 
-    /// Draws the legal moves and the last one.
+    /// Draws the frames of bad moves, the legal moves and the last one.
     fn marks(&mut self) -> fmt::Result {
         let picture = self.picture;
+        let ink = self.palette.ink_on_mistake;
+        for square in picture.shown(&picture.mistakes) {
+            let (x, y) = (BEFORE + SQUARE * square.column() + 3, BEFORE + SQUARE * square.row() + 3);
+            let side = SQUARE - 6;
+            writeln!(
+                self.f,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"{ink}\"/>"
+            )?;
+        }
         let is_labelled = |square: Square| picture.labels.iter().any(|&(other, _)| other == square);
         let legal: Vec<Square> =
             picture.shown(&picture.legal).filter(|&square| !is_labelled(square)).collect();
@@ -277,6 +292,7 @@ impl Canvas<'_, '_> {
             // Move numbers fill their discs; scores on empty squares have one size.
             let (ink, most) = match picture.position.at(*square) {
                 Some(colour) => (self.palette.disc(colour).ink, 17),
+                None if picture.mistakes.contains(square) => (self.palette.ink_on_mistake, 14),
                 None if picture.highlights.contains(square) => (self.palette.ink_on_highlight, 14),
                 None => (self.palette.ink_on_board, 14),
             };

@@ -3,7 +3,7 @@
 use outflank_board::Colour;
 use outflank_report::Language;
 
-use super::Texts;
+use super::{Texts, decimals, line};
 use crate::document::ReviewDocument;
 use crate::review::PlyReview;
 
@@ -49,10 +49,11 @@ pub(super) static TEXTS: Texts = Texts {
     score_series: "best play",
     classes: ["best", "good", "inaccuracy", "mistake", "blunder"],
     worst_heading: "The worst moves",
+    worst_legend: "Each board shows the values of all moves. The best move is yellow, the move played is red with a frame.",
     no_worst: "No move lost two discs or more.",
     worst,
     moves_heading: "All moves",
-    moves_columns: ["move", "side", "played", "value", "loss", "class", "wins", "best", "expected line"],
+    moves_columns: ["move", "side", "played", "value", "loss", "class", "wins, %", "best", "expected line"],
     players_heading: "Players",
     players_columns: [
         "player",
@@ -60,17 +61,21 @@ pub(super) static TEXTS: Texts = Texts {
         "moves",
         "loss per move",
         "accuracy",
-        "best",
-        "good",
-        "inaccuracies",
-        "mistakes",
-        "blunders",
+        "best, %",
+        "good, %",
+        "inaccuracies, %",
+        "mistakes, %",
+        "blunders, %",
         "moves per blunder",
         "loss per game",
     ],
     games_heading: "Games",
     games_columns: ["game", "Black", "White", "result", "accuracy of Black", "accuracy of White", "opening"],
     pass: "pass",
+    board: |colour| match colour {
+        Colour::Black => "Board before the move, Black to move",
+        Colour::White => "Board before the move, White to move",
+    },
     legend: "Values and losses are in discs, for the side that moves. A move is best without a loss, good below 2 discs, \
              an inaccuracy from 2, a mistake from 4 and a blunder from 8. Its accuracy is 100 without a loss and half \
              as much for every 4 discs lost. Moves without a choice do not count.",
@@ -102,18 +107,17 @@ fn opening(name: &str, moves: usize, left: Option<(usize, &str)>) -> String {
 }
 
 fn worst(language: Language, ply: &PlyReview) -> String {
-    let discs = |value: f64| language.decimal(value, 2);
+    let signed = |value: Option<f64>| language.signed(value.unwrap_or_default(), decimals(ply));
     let side = if ply.by == "black" { "Black" } else { "White" };
-    let best = ply.best.as_deref().unwrap_or_default();
-    let (before, after) = (ply.before.unwrap_or_default(), ply.after.unwrap_or_default());
     format!(
-        "Move {}, {side}: {} loses {} discs. Best was {best} with {}: {}. Instead {}: {}.",
+        "Move {}, {side}: {} loses {} discs. Best was {} with {}: {}. The move played has {}: {}.",
         ply.number,
         ply.play,
-        discs(ply.loss),
-        language.signed(before, 2),
-        ply.best_line.join(" "),
-        language.signed(after, 2),
-        ply.line.join(" "),
+        language.decimal(ply.loss, decimals(ply)),
+        ply.best.as_deref().unwrap_or_default(),
+        signed(ply.before),
+        line(&ply.best_line, TEXTS.pass),
+        signed(ply.after),
+        line(&ply.line, TEXTS.pass),
     )
 }

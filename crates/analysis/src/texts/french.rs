@@ -3,7 +3,7 @@
 use outflank_board::Colour;
 use outflank_report::Language;
 
-use super::Texts;
+use super::{Texts, decimals, line};
 use crate::document::ReviewDocument;
 use crate::review::PlyReview;
 
@@ -49,6 +49,7 @@ pub(super) static TEXTS: Texts = Texts {
     score_series: "meilleur jeu",
     classes: ["meilleur", "bon", "imprécision", "erreur", "gaffe"],
     worst_heading: "Les plus mauvais coups",
+    worst_legend: "Chaque position donne la valeur de tous les coups. Le meilleur est en jaune, le coup joué en rouge avec un cadre.",
     no_worst: "Aucun coup n’a perdu deux pions ou plus.",
     worst,
     moves_heading: "Tous les coups",
@@ -59,7 +60,7 @@ pub(super) static TEXTS: Texts = Texts {
         "valeur",
         "perte",
         "classe",
-        "gain",
+        "gain, %",
         "meilleur",
         "suite attendue",
     ],
@@ -70,11 +71,11 @@ pub(super) static TEXTS: Texts = Texts {
         "coups",
         "perte par coup",
         "précision",
-        "meilleurs",
-        "bons",
-        "imprécisions",
-        "erreurs",
-        "gaffes",
+        "meilleurs, %",
+        "bons, %",
+        "imprécisions, %",
+        "erreurs, %",
+        "gaffes, %",
         "coups par gaffe",
         "perte par partie",
     ],
@@ -89,6 +90,10 @@ pub(super) static TEXTS: Texts = Texts {
         "ouverture",
     ],
     pass: "passe",
+    board: |colour| match colour {
+        Colour::Black => "Position avant le coup, Noir au trait",
+        Colour::White => "Position avant le coup, Blanc au trait",
+    },
     legend: "Les valeurs et les pertes sont en pions, pour le camp qui joue. Un coup est le meilleur s’il ne perd rien, \
              bon sous 2 pions, une imprécision à partir de 2, une erreur à partir de 4 et une gaffe à partir de 8. Sa \
              précision vaut 100 sans perte et diminue de moitié tous les 4 pions perdus. Les coups forcés ne comptent \
@@ -123,18 +128,17 @@ fn opening(name: &str, moves: usize, left: Option<(usize, &str)>) -> String {
 }
 
 fn worst(language: Language, ply: &PlyReview) -> String {
-    let discs = |value: f64| language.decimal(value, 2);
+    let signed = |value: Option<f64>| language.signed(value.unwrap_or_default(), decimals(ply));
     let side = if ply.by == "black" { "Noir" } else { "Blanc" };
-    let best = ply.best.as_deref().unwrap_or_default();
-    let (before, after) = (ply.before.unwrap_or_default(), ply.after.unwrap_or_default());
     format!(
-        "Coup {}, {side}\u{a0}: {} perd {} pions. Le meilleur était {best} avec {}\u{a0}: {}. Au lieu de cela {}\u{a0}: {}.",
+        "Coup {}, {side}\u{a0}: {} perd {} pions. Le meilleur était {}, qui vaut {}\u{a0}: {}. Le coup joué vaut {}\u{a0}: {}.",
         ply.number,
         ply.play,
-        discs(ply.loss),
-        language.signed(before, 2),
-        ply.best_line.join(" "),
-        language.signed(after, 2),
-        ply.line.join(" "),
+        language.decimal(ply.loss, decimals(ply)),
+        ply.best.as_deref().unwrap_or_default(),
+        signed(ply.before),
+        line(&ply.best_line, TEXTS.pass),
+        signed(ply.after),
+        line(&ply.line, TEXTS.pass),
     )
 }

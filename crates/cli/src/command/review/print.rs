@@ -74,7 +74,8 @@ fn documents(games: &[Reviewed]) -> Vec<&ReviewDocument> {
 pub fn show(games: &[Reviewed], language: Language) -> anyhow::Result<()> {
     let text = match games {
         [game] => format!(
-            "{}\n{}",
+            "{}\n\n{}\n{}",
+            page::summary(&game.document, language),
             page::moves(&game.document, language).text(),
             page::sides(&game.document, language).text()
         ),
