@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use outflank_api::heuristic::{HeuristicValue, SquarePoints, TermValue};
+use outflank_analysis::trace::{TracedSquare, TracedTerm};
+use outflank_api::heuristic::{HeuristicValue, MoveVerdict};
 use outflank_board::{BoardSize, Game};
 use outflank_players::EvalSpec;
 use outflank_players::json::VerdictDocument;
@@ -19,26 +20,26 @@ pub fn print(evaluation: &EvalSpec, game: &Game, json: bool) -> anyhow::Result<(
     Ok(console::print(&console::escaped(&page(&found, game)))?)
 }
 
-fn page(found: &HeuristicValue, game: &Game) -> String {
+fn page(HeuristicValue { parts, moves }: &HeuristicValue, game: &Game) -> String {
     let position = game.position();
-    let mut text = format!("{} to move: {:+} ({})\n\n", position.turn(), found.value, found.evaluation);
+    let mut text = format!("{} to move: {:+} ({})\n\n", position.turn(), parts.value, parts.evaluation);
     let _ = writeln!(text, "{:<32}{:>8}{:>10}{:>12}", "term", "weight", "value", "points");
-    for term in &found.terms {
+    for term in &parts.terms {
         text += &rows(term);
     }
-    if found.excess != 0 {
-        let _ = writeln!(text, "{:<50}{:>+12}", "limit", found.excess);
+    if parts.excess != 0 {
+        let _ = writeln!(text, "{:<50}{:>+12}", "limit", parts.excess);
     }
-    if !found.squares.is_empty() {
-        let weights = if found.terms.iter().any(|term| term.weight != 1) { ", with weights" } else { "" };
+    if !parts.squares.is_empty() {
+        let weights = if parts.terms.iter().any(|term| term.weight != 1) { ", with weights" } else { "" };
         let _ = writeln!(text, "\npoints of squares for {}{weights}", position.turn());
-        text += &board(&found.squares, position.size());
+        text += &board(&parts.squares, position.size());
     }
-    text + &moves(found)
+    text + &self::moves(moves)
 }
 
 /// A term, and the parts of its value in the column of values.
-fn rows(term: &TermValue) -> String {
+fn rows(term: &TracedTerm) -> String {
     let phase = term.phase.map_or_else(String::new, |phase| format!(" ({phase})"));
     let name = format!("{}{phase}", term.name);
     let mut text = format!("{name:<32}{:>8}{:>+10}{:>+12}\n", term.weight, term.value, term.points);
@@ -56,7 +57,7 @@ fn rows(term: &TermValue) -> String {
 }
 
 /// The points of every square; a dot is a square without points.
-fn board(squares: &[SquarePoints], size: BoardSize) -> String {
+fn board(squares: &[TracedSquare], size: BoardSize) -> String {
     let cell = |column: char, row: u32| {
         let name = format!("{column}{row}");
         let square = squares.iter().find(|square| square.square == name);
@@ -79,12 +80,12 @@ fn board(squares: &[SquarePoints], size: BoardSize) -> String {
     text
 }
 
-fn moves(found: &HeuristicValue) -> String {
-    if found.moves.is_empty() {
+fn moves(moves: &[MoveVerdict]) -> String {
+    if moves.is_empty() {
         return "\nthe game is over\n".to_owned();
     }
     let mut text = "\nmove    value after the move\n".to_owned();
-    for candidate in &found.moves {
+    for candidate in moves {
         let verdict = match candidate.verdict {
             Some(VerdictDocument::Points(points)) => format!("{points:+}"),
             Some(VerdictDocument::Result(0)) => "draws".to_owned(),
