@@ -47,7 +47,7 @@ pub struct Tensor {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LearnedError {
     /// The bytes are not in the safetensors format.
-    #[error("not a complete safetensors file: {0}")]
+    #[error("not a complete safetensors file: {0}; copy it again, or train it with `outflank train`")]
     Format(String),
     /// The file does not belong to this program.
     #[error("its metadata has no key \"{KIND_KEY}\"; save it with metadata as docs/learned.md describes")]

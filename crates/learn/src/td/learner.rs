@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use outflank_board::{BoardSize, Size, with_size};
 use outflank_lab::learned::LearnedError;
-use outflank_lab::learned::td::{TdModel, TdSpec, TdSpecError};
+use outflank_lab::learned::td::{TdModel, TdSpec, TdSpecError, TupleWeights};
 
 use super::episode::{Opponent, play_against, play_itself};
 use super::returns::learn;
@@ -32,6 +32,7 @@ pub(super) trait Learner {
     fn weights(&self) -> &[f32];
     fn weight_names(&self) -> Option<Vec<String>>;
     fn square_values(&self) -> Option<Vec<f64>>;
+    fn tuple_weights(&self) -> Vec<TupleWeights>;
 }
 
 /// A network whose weights are zero.
@@ -95,5 +96,9 @@ impl<S: Size> Learner for TdModel<S> {
 
     fn square_values(&self) -> Option<Vec<f64>> {
         TdModel::square_values(self)
+    }
+
+    fn tuple_weights(&self) -> Vec<TupleWeights> {
+        TdModel::tuple_weights(self)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use outflank_board::BoardSize;
 use outflank_lab::learned::LearnedError;
-use outflank_lab::learned::td::TdSpec;
+use outflank_lab::learned::td::{TdSpec, TupleWeights};
 
 use super::episode::Opponent;
 use super::learner::{self, Learner};
@@ -131,6 +131,12 @@ impl TdRun {
     #[must_use]
     pub fn square_values(&self) -> Option<Vec<f64>> {
         self.learner.square_values()
+    }
+
+    /// The tuples of an n-tuple network with their weights. Other networks have none.
+    #[must_use]
+    pub fn tuple_weights(&self) -> Vec<TupleWeights> {
+        self.learner.tuple_weights()
     }
 
     /// The settings.

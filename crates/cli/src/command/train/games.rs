@@ -95,7 +95,8 @@ pub fn read(files: &[PathBuf], size: BoardSize) -> anyhow::Result<Vec<DatedGame>
         }
     }
     if unusable > 0 {
-        console::note(format!("{unusable} games are left out: broken, without a result, or of another size"));
+        let games = if unusable == 1 { "game is" } else { "games are" };
+        console::note(format!("{unusable} {games} left out: broken, without a result, or of another size"));
     }
     Ok(games)
 }

@@ -19,3 +19,4 @@ pub use model::{Feature, KIND, TdModel};
 pub use network::{POINTS_PER_UNIT, SHIPPED_SIZES, TdNetwork};
 pub use shape::Shape;
 pub use spec::{DEFAULT_NETWORK, MAX_PHASES, TdKind, TdSpec, TdSpecError};
+pub use tuples::TupleWeights;

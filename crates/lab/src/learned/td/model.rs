@@ -6,7 +6,7 @@ use outflank_board::{Board, Size, Squares};
 
 use super::counts::Counts;
 use super::spec::{TdKind, TdSpec, TdSpecError};
-use super::tuples::Tuples;
+use super::tuples::{TupleWeights, Tuples};
 use crate::learned::{LearnedError, Tensors};
 
 /// The kind of these evaluations in a file.
@@ -173,6 +173,20 @@ impl<S: Size> TdModel<S> {
             }
         }
         Some(mean)
+    }
+
+    /// The tuples of an n-tuple network with their weights, as means over all phases. Other networks have none.
+    #[must_use]
+    pub fn tuple_weights(&self) -> Vec<TupleWeights> {
+        let Features::Tuples(tuples) = &self.features else { return Vec::new() };
+        let count = self.features.weights();
+        let mut mean = vec![0.0; count];
+        for weights in self.weights.chunks(count) {
+            for (mean, weight) in mean.iter_mut().zip(weights) {
+                *mean += weight / self.spec.phases as f32;
+            }
+        }
+        tuples.tables(&mean)
     }
 
     /// The names of the weights of a phase, if each has a name. Those of an n-tuple network are too many.

@@ -19,6 +19,15 @@ pub(super) struct Tuples<S: Size> {
     weights: usize,
 }
 
+/// A tuple with its weights.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TupleWeights {
+    /// The squares of one of its placements.
+    pub squares: Vec<Square>,
+    /// The weight of each content: the sum of `3^i` for an own disc on square `i`, and of `2 * 3^i` for an opponent's.
+    pub weights: Vec<f64>,
+}
+
 /// A tuple on the board.
 struct Placement {
     squares: Vec<Square>,
@@ -91,6 +100,24 @@ impl<S: Size> Tuples<S> {
             }
         }
         values
+    }
+}
+
+impl<S: Size> Tuples<S> {
+    /// The first placement of each tuple, with the weights of its contents.
+    pub(super) fn tables(&self, weights: &[f32]) -> Vec<TupleWeights> {
+        let firsts = self
+            .placements
+            .iter()
+            .enumerate()
+            .filter(|(number, place)| *number == 0 || self.placements[number - 1].first != place.first);
+        let table = |(_, place): (usize, &Placement)| {
+            let contents = 3_usize.pow(place.squares.len() as u32);
+            let ties = &self.ties[place.first as usize..][..contents];
+            let weights = ties.iter().map(|tie| f64::from(weights[*tie as usize])).collect();
+            TupleWeights { squares: place.squares.clone(), weights }
+        };
+        firsts.map(table).collect()
     }
 }
 
@@ -188,6 +215,20 @@ mod tests {
         let two = Tuples::<S8>::new(&[Shape::Straight(8), Shape::Straight(8)]);
         assert_eq!((one.len(), one.weights()), (two.len(), two.weights()));
         assert_eq!(one.len(), 18);
+    }
+
+    #[test]
+    fn every_tuple_has_a_table_of_its_contents() {
+        let tuples = Tuples::<S4>::new(&[Shape::Straight(4)]);
+        let weights: Vec<f32> = (0..135_u8).map(f32::from).collect();
+        let tables = tuples.tables(&weights);
+        assert_eq!(tables.len(), 3);
+        for (number, table) in tables.iter().enumerate() {
+            assert_eq!((table.squares.len(), table.weights.len()), (4, 81));
+            assert!(table.weights[0] >= 45.0 * number as f64);
+            // An own disc at one end or the other of a row or diagonal.
+            assert!((table.weights[1] - table.weights[27]).abs() <= 0.0);
+        }
     }
 
     #[test]

@@ -181,7 +181,7 @@ impl<S: Size> Report<'_, S> {
         ];
         let plot = Plot {
             title: texts.loss.to_owned(),
-            x: axis(texts.epoch, ""),
+            x: Axis { whole: true, ..axis(texts.epoch, "") },
             y: axis(texts.loss, ""),
             ..Plot::new(Data::Series(series))
         };
@@ -195,7 +195,7 @@ impl<S: Size> Report<'_, S> {
         ];
         let plot = Plot {
             title: texts.validation.to_owned(),
-            x: axis(texts.epoch, ""),
+            x: Axis { whole: true, ..axis(texts.epoch, "") },
             y: Axis { from: Some(0.0), ..axis(texts.share, "%") },
             ..Plot::new(Data::Series(series))
         };

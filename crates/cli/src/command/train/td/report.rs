@@ -1,16 +1,25 @@
 //! The report of a training: learning curve, pictures of the weights, and settings.
 
-use std::fs;
 use std::path::Path;
+use std::{fs, mem};
 
+use outflank_board::Square;
+use outflank_lab::learned::td::TupleWeights;
 use outflank_learn::td::{BENCHMARKS, CurvePoint, GameCounts, MEASURED_GAMES, TdRun};
-use outflank_report::{Axis, Block, Cell, Data, Estimate, Group, Language, Page, Plot, Series, Table};
+use outflank_report::{Axis, Block, Cell, Data, Estimate, Group, Language, Page, Plot, Series, Size, Table};
 
 use super::texts::Texts;
 use crate::command::output::{self, Kind, Outputs};
 
-/// The number of weights in a row of their picture.
-const PICTURE_COLUMNS: usize = 200;
+/// The maximum number of tuples whose weights are drawn.
+const MAX_TUPLES: usize = 12;
+
+/// The number of contents of a tuple with the largest and with the smallest weights that are drawn.
+const SHOWN_CONTENTS: usize = 8;
+
+/// The height of a plot without its bars, and that of a bar, in pixels.
+const PLOT_HEAD: u32 = 90;
+const BAR_HEIGHT: u32 = 26;
 
 /// The scale of PNG pictures.
 const PNG_SCALE: u32 = 2;
@@ -27,7 +36,8 @@ pub fn check(directory: &Path, outputs: &mut Outputs) -> anyhow::Result<()> {
         ("squares.svg", Kind::Picture),
         ("weights.svg", Kind::Picture),
     ];
-    files.into_iter().try_for_each(|(name, kind)| outputs.add(&directory.join(name), kind))
+    files.into_iter().try_for_each(|(name, kind)| outputs.add(&directory.join(name), kind))?;
+    (1..=MAX_TUPLES).try_for_each(|number| outputs.add(&directory.join(tuple_file(number)), Kind::Picture))
 }
 
 /// Writes all files of the report.
@@ -35,12 +45,26 @@ pub fn write(run: &TdRun, directory: &Path, language: Language) -> anyhow::Resul
     let texts = Texts::of(language);
     let put = |name: &str, bytes: &[u8]| output::write(&directory.join(name), bytes);
     let curve = curve(run.curve(), language);
-    let mut pictures = vec![(texts.curve, "curve.svg", curve.svg()?, (texts.curve_caption)(MEASURED_GAMES))];
+    let caption = (texts.curve_caption)(MEASURED_GAMES);
+    let mut pictures = vec![(texts.curve, "curve.svg".to_owned(), curve.svg()?, caption)];
     if let Some(plot) = squares(run, language) {
-        pictures.push((texts.squares, "squares.svg", plot.svg()?, texts.squares_caption.to_owned()));
+        let caption = texts.squares_caption.to_owned();
+        pictures.push((texts.squares, "squares.svg".to_owned(), plot.svg()?, caption));
     }
-    let weights = weights(run, language).svg()?;
-    pictures.push((texts.weights, "weights.svg", weights, texts.weights_caption.to_owned()));
+    if let Some(plot) = weights(run, language) {
+        pictures.push((texts.weights, "weights.svg".to_owned(), plot.svg()?, String::new()));
+    }
+    // Of many pictures only the first has a heading and a caption.
+    let (mut heading, mut caption) = (texts.tuples, texts.tuples_caption);
+    for (number, tuple) in (1..).zip(run.tuple_weights().iter().take(MAX_TUPLES)) {
+        let plot = contents(tuple, texts, language).svg()?;
+        pictures.push((
+            mem::take(&mut heading),
+            tuple_file(number),
+            plot,
+            mem::take(&mut caption).to_owned(),
+        ));
+    }
     for (_, name, svg, _) in &pictures {
         put(name, svg.as_bytes())?;
     }
@@ -57,8 +81,15 @@ pub fn write(run: &TdRun, directory: &Path, language: Language) -> anyhow::Resul
         blocks.push(Block::Table(table));
     }
     for (heading, name, svg, caption) in pictures {
-        text.extend(["\n## ", heading, "\n\n![", heading, "](", name, ")\n\n", &caption, "\n"]);
-        blocks.extend([Block::Heading(heading.to_owned()), Block::Picture { svg, caption }]);
+        if !heading.is_empty() {
+            text.extend(["\n## ", heading, "\n"]);
+            blocks.push(Block::Heading(heading.to_owned()));
+        }
+        text.extend(["\n![", heading, "](", &name, ")\n"]);
+        if !caption.is_empty() {
+            text.extend(["\n", &caption, "\n"]);
+        }
+        blocks.push(Block::Picture { svg, caption });
     }
     put("report.md", text.as_bytes())?;
     put("report.html", Page { title: texts.title.to_owned(), language, blocks }.html().as_bytes())
@@ -136,32 +167,56 @@ fn squares(run: &TdRun, language: Language) -> Option<Plot> {
         scale: Axis { label: texts.weight.into(), ..Axis::default() },
         decimals: 2,
     };
-    let size = outflank_report::Size { width: 560, height: 480 };
+    let size = Size { width: 560, height: 480 };
     Some(Plot { title: texts.squares.into(), size, language, ..Plot::new(data) })
 }
 
-/// Bars of named weights, or a picture of many weights.
-fn weights(run: &TdRun, language: Language) -> Plot {
+/// Bars of named weights.
+fn weights(run: &TdRun, language: Language) -> Option<Plot> {
     let texts = Texts::of(language);
-    let numbers = run.weights().iter().copied().map(f64::from);
-    let data = if let Some(categories) = run.weight_names() {
-        let numbers: Vec<f64> = numbers.collect();
-        let phases = numbers.chunks(categories.len()).enumerate();
-        let group =
-            |(phase, weights): (usize, &[f64])| Group::new((texts.phase)(phase + 1), weights.iter().copied());
-        Data::Bars { groups: phases.map(group).collect(), categories }
-    } else {
-        let columns = PICTURE_COLUMNS.min(run.weights().len());
-        let mut values: Vec<Option<f64>> = numbers.map(Some).collect();
-        values.resize(values.len().next_multiple_of(columns), None);
-        let rows: Vec<Vec<Option<f64>>> = values.chunks(columns).map(<[_]>::to_vec).collect();
-        Data::Heat {
-            columns: (0..columns).map(|column| column.to_string()).collect(),
-            rows: (0..rows.len()).map(|row| (row * columns).to_string()).collect(),
-            values: rows,
-            scale: Axis { label: texts.weight.into(), ..Axis::default() },
-            decimals: 1,
+    let categories = run.weight_names()?;
+    let numbers: Vec<f64> = run.weights().iter().copied().map(f64::from).collect();
+    let phases = numbers.chunks(categories.len()).enumerate();
+    let group =
+        |(phase, weights): (usize, &[f64])| Group::new((texts.phase)(phase + 1), weights.iter().copied());
+    let data = Data::Bars { groups: phases.map(group).collect(), categories };
+    Some(Plot { title: texts.weights.into(), language, ..Plot::new(data) })
+}
+
+fn tuple_file(number: usize) -> String {
+    format!("tuple-{number}.svg")
+}
+
+/// Bars of the contents of a tuple with the largest and the smallest weights.
+fn contents(tuple: &TupleWeights, texts: &Texts, language: Language) -> Plot {
+    let TupleWeights { squares, weights } = tuple;
+    let mut named: Vec<(String, f64)> =
+        weights.iter().enumerate().map(|(index, &weight)| (shown(index, squares), weight)).collect();
+    // A content and its mirror image have the same weight; one of them is enough.
+    named.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    named.dedup_by(|(_, one), (_, other)| (*one - *other).abs() <= 0.0);
+    if named.len() > 2 * SHOWN_CONTENTS {
+        named.drain(SHOWN_CONTENTS..named.len() - SHOWN_CONTENTS);
+    }
+    let (categories, values): (Vec<String>, Vec<f64>) = named.into_iter().unzip();
+    let names: Vec<String> = squares.iter().map(Square::to_string).collect();
+    let size = Size { width: 720, height: PLOT_HEAD + BAR_HEIGHT * categories.len() as u32 };
+    let data = Data::Bars { categories, groups: vec![Group::new("", values)] };
+    let y = Axis { label: texts.weight.into(), ..Axis::default() };
+    Plot { title: names.join(" "), y, size, language, ..Plot::new(data) }
+}
+
+/// The discs of a content: own ones X, the opponent's O. Rows of the board are separated.
+fn shown(index: usize, squares: &[Square]) -> String {
+    let is_block = squares.windows(2).any(|pair| pair[0].row() == pair[1].row());
+    let mut text = String::new();
+    let mut rest = index;
+    for (number, square) in squares.iter().enumerate() {
+        if is_block && number > 0 && square.row() != squares[number - 1].row() {
+            text.push('/');
         }
-    };
-    Plot { title: texts.weights.into(), language, ..Plot::new(data) }
+        text.push(['-', 'X', 'O'][rest % 3]);
+        rest /= 3;
+    }
+    text
 }

@@ -19,7 +19,8 @@ pub struct Texts {
     pub squares: &'static str,
     pub squares_caption: &'static str,
     pub weights: &'static str,
-    pub weights_caption: &'static str,
+    pub tuples: &'static str,
+    pub tuples_caption: &'static str,
     pub weight: &'static str,
     pub phase: fn(usize) -> String,
 }
@@ -54,7 +55,9 @@ static ENGLISH: Texts = Texts {
     squares_caption: "Mean over all phases. In an n-tuple network it is the mean weight with an own disc minus the mean \
                       weight with an opponent's disc, halved and summed over the tuples of the square.",
     weights: "Weights",
-    weights_caption: "All weights in the order of the file, from the lower left.",
+    tuples: "Weights of the tuples",
+    tuples_caption: "The contents of each tuple with the largest and the smallest weights, as means over all phases. X is an \
+                     own disc, O an opponent's, - an empty square. Contents that are symmetric to one shown are left out.",
     weight: "weight",
     phase: |number| format!("phase {number}"),
 };
@@ -81,7 +84,10 @@ static FRENCH: Texts = Texts {
                       soi moins le poids moyen avec un pion adverse, divisé par deux et sommé sur les n-uplets de la \
                       case.",
     weights: "Poids",
-    weights_caption: "Tous les poids dans l'ordre du fichier, depuis le coin inférieur gauche.",
+    tuples: "Poids des n-uplets",
+    tuples_caption: "Pour chaque n-uplet, les contenus de plus grand et de plus petit poids, en moyenne sur toutes les phases. \
+                     X est un pion à soi, O un pion adverse, - une case vide. Les contenus symétriques d'un contenu \
+                     montré sont omis.",
     weight: "poids",
     phase: |number| format!("phase numéro {number}"),
 };
