@@ -2,7 +2,7 @@
 
 use outflank_arena::Tally;
 
-use crate::document::CellKind;
+use crate::document::{CellKind, Drawing};
 use crate::fit::{Fit, Model};
 use crate::plan::{Plan, PlannedCell};
 use crate::search::{Effort, Search};
@@ -127,6 +127,20 @@ pub(crate) fn curves(planned: &PlannedCell, result: &CellResult) -> Vec<Curve> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The CPU time per move in milliseconds of a cost cell that draws it and fits a straight line.
+///
+/// Only the linear model is fitted: at small depths a search takes less time than its start.
+pub(crate) fn cpu_curves(planned: &PlannedCell, result: &CellResult) -> Vec<Curve> {
+    let cell = &planned.cell;
+    let is_fitted = cell.fits.as_ref().is_some_and(|models| models.contains(&Model::Linear));
+    let is_drawn = cell.plots.as_ref().is_some_and(|plots| plots.contains(&Drawing::Cpu));
+    if !(matches!(cell.kind, CellKind::Cost(_)) && is_fitted && is_drawn) {
+        return Vec::new();
+    }
+    let cpu = |point, player| Some(1e3 * result.effort(point, player).cpu_seconds_per_move()?);
+    curves_of(planned, cell.players.len(), &[Model::Linear], &cpu)
 }
 
 /// One curve per player and per combination of the keys after the first one, which must be numeric.

@@ -48,6 +48,7 @@ pub(crate) struct Texts {
     /// The columns of fits: player, model, two parameters, interval of the second (two), determination.
     pub fit_columns: [&'static str; 7],
     pub fit_heading: &'static str,
+    pub cpu_fit_heading: &'static str,
     pub elo_fit_heading: &'static str,
     /// Explains the parameters of fits and the curves of the plot.
     pub fit_legend: &'static str,
@@ -68,6 +69,8 @@ pub(crate) struct Texts {
     /// The caption of a grid: rows and columns are these keys.
     pub score_grid: fn(&str, &str) -> String,
     pub nodes_grid: fn(&str, &str, &str) -> String,
+    /// The setting of a key that is the board size.
+    pub size_axis: &'static str,
     pub score_axis: &'static str,
     pub elo_axis: &'static str,
     pub rating_axis: &'static str,
@@ -117,6 +120,7 @@ mod tests {
             texts.start_position,
             texts.bytes,
             texts.fit_heading,
+            texts.cpu_fit_heading,
             texts.elo_fit_heading,
             texts.fit_legend,
             texts.elo_fit_legend,
@@ -128,6 +132,7 @@ mod tests {
             texts.cost_legend,
             texts.value_legend,
             texts.board_legend,
+            texts.size_axis,
             texts.score_axis,
             texts.elo_axis,
             texts.rating_axis,

@@ -37,7 +37,7 @@ pub fn run(arguments: &Study) -> anyhow::Result<()> {
             run_made(made::complexity(arguments)?, &arguments.made, &arguments.options)
         }
         Some(StudyCommand::Sweep(arguments)) => {
-            run_made(made::sweep(arguments), &arguments.made, &arguments.options)
+            run_made(made::sweep(arguments)?, &arguments.made, &arguments.options)
         }
         Some(StudyCommand::Bundle(arguments)) => pack(arguments),
     }

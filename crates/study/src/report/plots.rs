@@ -3,14 +3,14 @@
 use outflank_arena::{Summary, standings};
 use outflank_report::{Axis, Data, Estimate, Group, Language, Plot, Scale, Series as Line, Size};
 
-use super::names::short;
+use super::names::{has_repetitions, short, shortened};
 use crate::document::{CellKind, Drawing};
 use crate::fit::{Fit, Model};
 use crate::measure::{nanoseconds, values};
 use crate::operation::Operation;
 use crate::plan::{PlannedCell, Point};
-use crate::result::{CellResult, Curve, curves};
-use crate::sweep::{Sweep, grid, substituted};
+use crate::result::{CellResult, Curve, cpu_curves, curves};
+use crate::sweep::{Sweep, grid, keys, substituted};
 use crate::texts::Texts;
 
 /// The number of points from which a fitted curve is drawn.
@@ -102,17 +102,22 @@ fn over_keys(
     let excess = lines.len().saturating_sub(MAX_FITTED) as u32;
     let fits = match drawing {
         Drawing::Nodes | Drawing::Elo if excess == 0 => curves(planned, result),
+        Drawing::Cpu if excess == 0 => cpu_curves(planned, result),
         _ => Vec::new(),
     };
+    // A straight line would be bent on a logarithmic axis.
+    let is_straight = drawing == Drawing::Cpu && !fits.is_empty();
+    let y = if is_straight { Axis { scale: Scale::Linear, from: Some(0.0), ..y } } else { y };
     let mut best = fits.iter().filter_map(best_fit).peekable();
     let is_doubling = best.peek().is_some() && best.all(|fit| fit.model == Model::Logarithmic);
-    let x = axis(&sweep.key, "");
+    let x = key_axis(planned, sweep, language);
     let x = if is_doubling { logarithmic(x) } else { x };
     let data = match sweep.numbers() {
         Some(numbers) => {
             let named = fits.iter().zip(&names);
-            let fitted: Vec<Line> =
-                named.filter_map(|(curve, name)| fitted(curve, name, sweep, language)).collect();
+            let fitted: Vec<Line> = named
+                .filter_map(|(curve, name)| fitted(curve, name, sweep, !is_straight, language))
+                .collect();
             let is_line = fitted.is_empty();
             let lines = lines.into_iter().map(|line| line.over(&numbers, is_line));
             Data::Series(lines.chain(fitted).collect())
@@ -138,21 +143,63 @@ impl Measured {
 fn measured(planned: &PlannedCell, players: usize, value: &Value<'_>) -> Vec<Measured> {
     let Some((first, others)) = planned.cell.sweeps.split_first() else { return Vec::new() };
     let combinations = grid(others);
-    let line = |player: usize, index: usize| {
-        let keys = combinations[index].iter().map(|(key, value)| format!("{key}={value}"));
-        let keys = keys.collect::<Vec<_>>().join(", ");
-        let own = substituted(&planned.cell.players[player].text, &combinations[index]);
-        Measured {
-            name: if players > 1 { own } else { keys },
-            values: (0..first.values.len())
-                .map(|row| value(row * combinations.len() + index, player))
-                .collect(),
-        }
-    };
     let all = (0..players).flat_map(|player| (0..combinations.len()).map(move |index| (player, index)));
-    let lines: Vec<Measured> = all.map(|(player, index)| line(player, index)).collect();
-    let names = short(&lines.iter().map(|line| line.name.clone()).collect::<Vec<_>>());
-    lines.into_iter().zip(names).map(|(line, name)| Measured { name, ..line }).collect()
+    let names = if players > 1 {
+        names_of_lines(planned, &combinations)
+    } else {
+        combinations.iter().map(|values| assignments(values)).collect()
+    };
+    let line = |((player, index), name): ((usize, usize), String)| {
+        let row = |row| value(row * combinations.len() + index, player);
+        Measured { name, values: (0..first.values.len()).map(row).collect() }
+    };
+    all.zip(names).map(line).collect()
+}
+
+/// The names of one line per player and combination of keys.
+///
+/// Names that would be equal have the number of the player as in the tables, and all keys.
+fn names_of_lines(planned: &PlannedCell, combinations: &[Vec<(String, String)>]) -> Vec<String> {
+    let players = planned.cell.players.iter().map(|player| player.text.as_str());
+    let all: Vec<(usize, &str, &Vec<(String, String)>)> = players
+        .enumerate()
+        .flat_map(|(player, text)| combinations.iter().map(move |values| (player, text, values)))
+        .collect();
+    let names: Vec<String> = all.iter().map(|(_, text, values)| substituted(text, values)).collect();
+    let names = shortened(&names);
+    if !has_repetitions(&names) {
+        return names;
+    }
+    let full = |(name, (player, text, values)): (String, &(usize, &str, &Vec<(String, String)>))| {
+        let is_missing = |(key, _): &&(String, String)| !keys(text).any(|own| own == key);
+        let missing: Vec<(String, String)> = values.iter().filter(is_missing).cloned().collect();
+        let separator = if missing.is_empty() { "" } else { ", " };
+        format!("{}: {name}{separator}{}", player + 1, assignments(&missing))
+    };
+    names.into_iter().zip(&all).map(full).collect()
+}
+
+/// Keys with their values, as in `d=2, form=textbook`.
+fn assignments(values: &[(String, String)]) -> String {
+    values.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The axis of a key. Its label has the setting of the players that the key is the value of, as in `depth d`.
+fn key_axis(planned: &PlannedCell, sweep: &Sweep, language: Language) -> Axis {
+    let (cell, key) = (&planned.cell, &sweep.key);
+    let value = format!("={{{key}}}");
+    let setting = cell.players.iter().find_map(|player| {
+        let (before, _) = player.text.split_once(&value)?;
+        before.rsplit([',', ':']).next()
+    });
+    let is_size = cell.size.text == format!("{{{key}}}");
+    let name = setting.or_else(|| is_size.then(|| Texts::of(language).size_axis));
+    let label = match name {
+        Some(name) if name != key => format!("{name} {key}"),
+        _ => key.clone(),
+    };
+    let is_whole = |numbers: Vec<f64>| numbers.iter().all(|number| number.fract().abs() <= 0.0);
+    Axis { whole: sweep.numbers().is_some_and(is_whole), ..axis(&label, "") }
 }
 
 /// The score of a match in percent, with its interval.
@@ -190,18 +237,30 @@ fn is_positive(points: &[(f64, f64)]) -> bool {
 }
 
 /// The model that suits a curve best, as a line.
-fn fitted(curve: &Curve, name: &str, sweep: &Sweep, language: Language) -> Option<Line> {
+fn fitted(
+    curve: &Curve,
+    name: &str,
+    sweep: &Sweep,
+    is_logarithmic: bool,
+    language: Language,
+) -> Option<Line> {
     let texts = Texts::of(language);
     let best = best_fit(curve)?;
     let ends = |pick: fn(f64, f64) -> f64| curve.points.iter().map(|point| point.0).reduce(pick);
     let (from, to) = (ends(f64::min)?, ends(f64::max)?);
     let places =
         (0..=CURVE_POINTS).map(|step| from + (to - from) * f64::from(step) / f64::from(CURVE_POINTS));
-    let name = (texts.fitted)(name, &best.model.formula(&sweep.key), &language.decimal(best.b, 2));
+    let name =
+        (texts.fitted)(name, &best.model.formula(&sweep.key), &language.decimal(best.b, decimals(best.b)));
     let points: Vec<(f64, f64)> = places.map(|x| (x, best.at(x))).collect();
     // A line through nodes may leave the range of a logarithmic axis.
-    let is_drawable = !is_positive(&curve.points) || is_positive(&points);
+    let is_drawable = !is_logarithmic || !is_positive(&curve.points) || is_positive(&points);
     is_drawable.then(|| Line::curve(name, points))
+}
+
+/// The decimal places of a parameter: two, or more for three digits of a small number.
+pub(super) fn decimals(value: f64) -> usize {
+    (2 - value.abs().log10().floor().clamp(-7.0, 0.0) as i32).unsigned_abs() as usize
 }
 
 /// Bars for words; `None` if a value is missing, since a bar of nothing would look like 0.
@@ -232,7 +291,7 @@ fn heat(planned: &PlannedCell, result: &CellResult, language: Language) -> Optio
         (0..columns.values.len()).map(|column| value((column * rows.values.len() + row) * stride)).collect()
     };
     let values: Vec<Vec<Option<f64>>> = (0..rows.values.len()).map(row).collect();
-    let (x, y) = (axis(&columns.key, ""), axis(&rows.key, ""));
+    let [x, y] = [columns, rows].map(|sweep| key_axis(planned, sweep, language));
     let [columns, rows] = [columns, rows].map(|sweep| sweep.values.clone());
     let is_measured = values.iter().flatten().any(Option::is_some);
     let data = Data::Heat { columns, rows, values, scale, decimals };
@@ -261,12 +320,8 @@ fn courses(planned: &PlannedCell, result: &CellResult, language: Language) -> Op
     let lines: Vec<Line> = match &planned.points[..] {
         [only] => (0..2).filter_map(|player| curve(0, player, only.players[player].name())).collect(),
         points => {
-            let name = |point: &Point| {
-                let values = point.values.iter().map(|(key, value)| format!("{key}={value}"));
-                values.collect::<Vec<_>>().join(", ")
-            };
             let named = points.iter().enumerate().take(MAX_COURSES);
-            named.filter_map(|(index, point)| curve(index, 0, name(point))).collect()
+            named.filter_map(|(index, point)| curve(index, 0, assignments(&point.values))).collect()
         }
     };
     let label = if has_bands { texts.band_axis } else { texts.occupation_axis };
@@ -285,8 +340,7 @@ fn ratings(planned: &PlannedCell, result: &CellResult, language: Language) -> Op
             let (elo, error) = (standing.rating.elo, standing.rating.error);
             error.is_finite().then(|| Estimate::within(elo, elo - error, elo + error))
         });
-        let name = point.values.iter().map(|(key, value)| format!("{key}={value}"));
-        Some(Group::new(name.collect::<Vec<_>>().join(", "), values.collect::<Option<Vec<_>>>()?))
+        Some(Group::new(assignments(&point.values), values.collect::<Option<Vec<_>>>()?))
     };
     let groups = planned.points.iter().zip(points).map(group).collect::<Option<Vec<Group>>>()?;
     let y = axis(Texts::of(language).rating_axis, "Elo");
@@ -298,20 +352,32 @@ fn of_summary(name: &str, planned: &PlannedCell, result: &CellResult, language: 
     let CellResult::Games(points) = result else { return None };
     let series = planned.series(&planned.points[0])?;
     let summary = Summary::new(&series, &points[0]).in_language(language);
-    summary.plots().into_iter().find(|(own, _)| *own == name).map(|(_, plot)| plot)
+    let (_, mut plot) = summary.plots().into_iter().find(|(own, _)| *own == name)?;
+    let names: Vec<String> = series.players.iter().map(|player| player.name.clone()).collect();
+    let short = short(&names);
+    let rename = |text: &mut String| {
+        if let Some(index) = names.iter().position(|name| name == text) {
+            text.clone_from(&short[index]);
+        }
+    };
+    match &mut plot.data {
+        Data::Series(lines) => lines.iter_mut().for_each(|line| rename(&mut line.name)),
+        Data::Bars { categories, .. } | Data::Shares { categories, .. } => {
+            categories.iter_mut().for_each(rename);
+        }
+        Data::Histogram { .. } | Data::Heat { .. } => {}
+    }
+    Some(plot)
 }
 
 /// How often each player chooses the move of the first one.
 fn agreement(planned: &PlannedCell, result: &CellResult, language: Language) -> Option<Plot> {
     let players = 1..planned.cell.players.len();
-    let categories = self::players(planned).split_off(1);
+    let compared = planned.cell.players.iter().skip(1).map(|player| player.text.clone());
+    let categories = short(&compared.collect::<Vec<_>>());
     let group = |(index, point): (usize, &Point)| {
         let share = |player: usize| values(result, index, player)[0].map(Estimate::from);
-        let name = point.values.iter().map(|(key, value)| format!("{key}={value}"));
-        Some(Group::new(
-            name.collect::<Vec<_>>().join(", "),
-            players.clone().map(share).collect::<Option<Vec<_>>>()?,
-        ))
+        Some(Group::new(assignments(&point.values), players.clone().map(share).collect::<Option<Vec<_>>>()?))
     };
     let groups = planned.points.iter().enumerate().map(group).collect::<Option<Vec<Group>>>()?;
     let y = Axis { from: Some(0.0), to: Some(100.0), ..axis(Texts::of(language).agreement_axis, "%") };
@@ -343,6 +409,11 @@ fn axis(label: &str, unit: &str) -> Axis {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn three_digits_of_a_parameter_are_shown() {
+        assert_eq!([11.04, 2.5, 0.0, 0.5, 0.000_79, 1e-300].map(decimals), [2, 2, 9, 3, 6, 9]);
+    }
 
     #[test]
     fn the_model_with_the_smallest_error_is_drawn() {

@@ -5,11 +5,12 @@ use outflank_report::{Cell, Language, Table};
 
 use super::NamedTable;
 use super::figures;
+use super::plots::decimals;
 use crate::document::{CellKind, FORM_KEY, Positions};
 use crate::measure::{nanoseconds, values};
 use crate::operation::Operation;
 use crate::plan::{PlannedCell, Point};
-use crate::result::{CellResult, curves};
+use crate::result::{CellResult, Curve, cpu_curves, curves};
 use crate::texts::Texts;
 
 /// The tables of a cell: its points, a grid for two keys, fits, and published figures.
@@ -31,8 +32,14 @@ pub(super) fn all(
         _ => vec![(name.to_owned(), operations(planned, result, texts))],
     };
     tables.extend(grids(name, planned, result, texts));
-    let fits = fit_table(planned, result, texts);
+    let heading = match planned.cell.kind {
+        CellKind::Match(_) => texts.elo_fit_heading,
+        _ => texts.fit_heading,
+    };
+    let fits = fit_table(planned, &curves(planned, result), heading, texts);
     tables.extend((!fits.rows.is_empty()).then(|| (format!("{name}-fits"), fits)));
+    let fits = fit_table(planned, &cpu_curves(planned, result), texts.cpu_fit_heading, texts);
+    tables.extend((!fits.rows.is_empty()).then(|| (format!("{name}-cpu-fits"), fits)));
     let figures = figures::table(planned, result, language);
     tables.extend((!figures.rows.is_empty()).then(|| (format!("{name}-figures"), figures)));
     let named = |(name, table): (String, Table)| NamedTable { name, table: table.in_language(language) };
@@ -231,20 +238,17 @@ fn grids(name: &str, planned: &PlannedCell, result: &CellResult, texts: &Texts) 
 }
 
 /// The models of each curve.
-fn fit_table(planned: &PlannedCell, result: &CellResult, texts: &Texts) -> Table {
-    let heading = match planned.cell.kind {
-        CellKind::Match(_) => texts.elo_fit_heading,
-        _ => texts.fit_heading,
-    };
+fn fit_table(planned: &PlannedCell, curves: &[Curve], heading: &str, texts: &Texts) -> Table {
     let mut table = Table::new(texts.fit_columns).captioned(heading);
     let Some(sweep) = planned.cell.sweeps.first() else { return table };
-    for curve in curves(planned, result) {
-        for fit in curve.fits {
+    for curve in curves {
+        for fit in &curve.fits {
+            let digits = decimals(fit.b);
             let numbers = [
-                Cell::number(fit.a, 2),
-                Cell::number(fit.b, 3),
-                Cell::number(fit.interval[0], 3),
-                Cell::number(fit.interval[1], 3),
+                Cell::number(fit.a, digits),
+                Cell::number(fit.b, digits + 1),
+                Cell::number(fit.interval[0], digits + 1),
+                Cell::number(fit.interval[1], digits + 1),
                 Cell::number(fit.r_squared, 4),
             ];
             let names = [Cell::from(curve.name.clone()), fit.model.formula(&sweep.key).into()];

@@ -64,6 +64,7 @@ pub(super) static TEXTS: Texts = Texts {
     bytes: "size in bytes",
     fit_columns: ["player", "model", "a", "b", "b from", "b to", "r²"],
     fit_heading: "Fits of nodes per move",
+    cpu_fit_heading: "Fits of CPU time per move, in ms",
     elo_fit_heading: "Fits of the Elo difference",
     fit_legend: "For nodes against depth, b of the exponential model is the effective branching factor. Its r² is that \
                  of log(nodes). The interval of b is the 95 % confidence interval. The plot shows the model with the \
@@ -91,6 +92,7 @@ pub(super) static TEXTS: Texts = Texts {
     nodes_grid: |player, rows, columns| {
         format!("Nodes per move of {player}: {rows} in rows, {columns} in columns")
     },
+    size_axis: "board size",
     score_axis: "score",
     elo_axis: "Elo difference",
     rating_axis: "rating",

@@ -78,6 +78,7 @@ pub(super) static TEXTS: Texts = Texts {
     bytes: "taille en octets",
     fit_columns: ["joueur", "modèle", "a", "b", "b de", "b à", "r²"],
     fit_heading: "Ajustements des nœuds par coup",
+    cpu_fit_heading: "Ajustements du temps CPU par coup, en ms",
     elo_fit_heading: "Ajustements de la différence Elo",
     fit_legend: "Pour les nœuds selon la profondeur, b du modèle exponentiel est le facteur de branchement effectif. \
                  Son r² est celui de log(nœuds). L’intervalle de b est l’intervalle de confiance à 95\u{a0}%. Le \
@@ -106,6 +107,7 @@ pub(super) static TEXTS: Texts = Texts {
     nodes_grid: |player, rows, columns| {
         format!("Nœuds par coup de {player}\u{a0}: {rows} en lignes, {columns} en colonnes")
     },
+    size_axis: "taille",
     score_axis: "score",
     elo_axis: "différence Elo",
     rating_axis: "classement",

@@ -30,17 +30,26 @@ fn with_depth(player: &str) -> String {
 }
 
 /// The study of a match for every value of a key.
-pub fn sweep(arguments: &SweepStudy) -> Document {
+pub fn sweep(arguments: &SweepStudy) -> Result<Document, BadInput> {
     let SweepStudy { player, over, against, games, made, .. } = arguments;
+    for sweep in over {
+        let key = &sweep.key;
+        if ![player, against].iter().any(|player| player.contains(&format!("{{{key}}}"))) {
+            let why = format!(
+                "--over {key}: no player contains {{{key}}}; write it in a player, as in c={{{key}}}"
+            );
+            return Err(BadInput(why));
+        }
+    }
     let keys: Vec<&str> = over.iter().map(|sweep| sweep.key.as_str()).collect();
     let keys = keys.join(" and ");
-    document(
+    Ok(document(
         &format!("Sweep over {keys}"),
         &format!("How does the score against {against} depend on {keys}?"),
         "Every value plays a match; every opening is played with both colours.",
         cell(vec![player.clone(), against.clone()], over.clone(), CellKind::Match(Games::new(*games)), made),
         made,
-    )
+    ))
 }
 
 fn document(title: &str, question: &str, method: &str, cell: Cell, made: &MadeStudy) -> Document {
