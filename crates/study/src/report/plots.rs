@@ -160,23 +160,20 @@ fn measured(planned: &PlannedCell, players: usize, value: &Value<'_>) -> Vec<Mea
 ///
 /// Names that would be equal have the number of the player as in the tables, and all keys.
 fn names_of_lines(planned: &PlannedCell, combinations: &[Vec<(String, String)>]) -> Vec<String> {
-    let players = planned.cell.players.iter().map(|player| player.text.as_str());
-    let all: Vec<(usize, &str, &Vec<(String, String)>)> = players
-        .enumerate()
-        .flat_map(|(player, text)| combinations.iter().map(move |values| (player, text, values)))
-        .collect();
-    let names: Vec<String> = all.iter().map(|(_, text, values)| substituted(text, values)).collect();
+    let texts = planned.cell.players.iter().map(|player| player.text.as_str());
+    let all = texts.enumerate().flat_map(|player| combinations.iter().map(move |values| (player, values)));
+    let names: Vec<String> = all.clone().map(|((_, text), values)| substituted(text, values)).collect();
     let names = shortened(&names);
     if !has_repetitions(&names) {
         return names;
     }
-    let full = |(name, (player, text, values)): (String, &(usize, &str, &Vec<(String, String)>))| {
+    let numbered = |(((player, text), values), name): (((usize, &str), &Vec<_>), &String)| {
         let is_missing = |(key, _): &&(String, String)| !keys(text).any(|own| own == key);
         let missing: Vec<(String, String)> = values.iter().filter(is_missing).cloned().collect();
         let separator = if missing.is_empty() { "" } else { ", " };
         format!("{}: {name}{separator}{}", player + 1, assignments(&missing))
     };
-    names.into_iter().zip(&all).map(full).collect()
+    all.zip(&names).map(numbered).collect()
 }
 
 /// Keys with their values, as in `d=2, form=textbook`.
