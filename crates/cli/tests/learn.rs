@@ -313,14 +313,16 @@ fn a_network_is_trained_and_resumed() {
     assert_eq!(fs::read(&out).unwrap(), fs::read(&again).unwrap());
     let page = fs::read_to_string(Path::new(&report).join("report.html")).unwrap();
     assert!(page.contains("Apprentissage") && !page.contains("http://localhost"));
-    for name in ["report.md", "curve.svg", "curve.png", "curve.csv", "squares.svg", "weights.svg"] {
+    for name in ["report.md", "curve.svg", "curve.png", "curve.csv", "squares.svg", "tuple-1.svg"] {
         assert!(Path::new(&report).join(name).is_file(), "{name}");
     }
 
-    let other = folder.file("c.safetensors");
+    let (other, report) = (folder.file("c.safetensors"), folder.file("linear"));
     let against =
         ["train", "td", "--size", "6", "--games", "5", "--against", "greedy", "--network", "linear", "--out"];
-    assert!(prints(&[&against[..], &[&other]].concat()).contains("linear: 9 weights, 5 games"));
+    let text = prints(&[&against[..], &[&other, "--report", &report]].concat());
+    assert!(text.contains("linear: 9 weights, 5 games"), "{text}");
+    assert!(Path::new(&report).join("weights.svg").is_file());
 }
 
 #[test]
