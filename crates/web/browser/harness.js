@@ -17,7 +17,10 @@ const PROGRAM =
 export const LONG = process.env['OUTFLANK_LONG'] === '1';
 
 /** The timeout of every step on a busy machine, in milliseconds. */
-export const PATIENCE = 15_000;
+export const PATIENCE = 30_000;
+
+/** The servers that run. One that a failed test leaves behind would keep the test process alive. @type {Set<Server>} */
+const running = new Set();
 
 /** A running server. @typedef {{ address: string, port: number, stop: () => Promise<void> }} Server */
 
@@ -41,11 +44,18 @@ export async function startServer(port = 0) {
       if (found) resolve(found[0]);
     });
   });
-  const stop = async () => {
-    child.kill('SIGKILL');
-    await gone;
+  /** @type {Server} */
+  const server = {
+    address,
+    port: Number(new URL(address).port),
+    stop: async () => {
+      running.delete(server);
+      child.kill('SIGKILL');
+      await gone;
+    },
   };
-  return { address, port: Number(new URL(address).port), stop };
+  running.add(server);
+  return server;
 }
 
 /** The path of Debian's Chromium. */
@@ -85,7 +95,7 @@ export function stage() {
   });
   after(async () => {
     await stage.browser?.close();
-    await stage.server?.stop();
+    for (const server of running) await server.stop();
   });
   afterEach(async (/** @type {any} */ { name, passed }) => {
     for (const context of stage.browser.contexts()) {

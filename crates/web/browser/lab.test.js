@@ -3,18 +3,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { counts, hears, reads, soon, stage } from './harness.js';
+import { longestTask, staysResponsive } from './tasks.js';
 import { violations } from './axe.js';
 
 /** @import { Page } from 'playwright-core' */
 
 const set = stage();
 const { open } = set;
-
-/** Milliseconds that the page may be busy at a time. */
-const LONGEST_TASK = 50;
-
-/** A long task caused by the page is long in every attempt; one caused by other load is not. */
-const ATTEMPTS = 3;
 
 /** Sends a request to the server. @param {string} path @param {unknown} body @returns {Promise<any>} */
 async function posted(path, body) {
@@ -101,34 +96,19 @@ test('a refused match keeps the form, with the reason', async () => {
   await reads(page, '.run-form > .problem', /invalid time control "soon"/);
 });
 
-test('no main-thread task is long while 200 games stream', async () => {
-  for (let attempt = 1; ; attempt++) {
+test('no main-thread task is long while 200 games are watched', () =>
+  staysResponsive(async () => {
     const page = await open('#/lab');
-    await page.waitForTimeout(500);
-    await set.browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
-    const id = await match(200, 'alphabeta=3');
-    await page.evaluate((id) => (location.hash = `#/lab/run/${id}`), id);
-    await page.locator('.live .disc[data-side]').first().waitFor();
-    await reads(page, '.run-state', /^Finished · 200 of 200 games$/);
-    const trace = JSON.parse((await set.browser.stopTracing()).toString());
+    const longest = await longestTask(set.browser, page, async () => {
+      const id = await match(200, 'alphabeta=5');
+      await page.evaluate((id) => (location.hash = `#/lab/run/${id}`), id);
+      await page.locator('.live .disc[data-side]').first().waitFor();
+      await reads(page, '.run-state', /^Finished · 200 of 200 games$/);
+    });
     await page.context().close();
     await clear();
-    /** @type {any[]} */
-    const events = trace.traceEvents;
-    const isMain = (/** @type {any} */ { name, args }) =>
-      name === 'thread_name' && args.name === 'CrRendererMain';
-    const mains = new Set(events.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
-    const isTask = (/** @type {any} */ { name, ph, pid, tid }) =>
-      ph === 'X' && /RunTask$/.test(name) && mains.has(`${pid} ${tid}`);
-    const tasks = events.filter(isTask);
-    assert.ok(tasks.length > 100, `${tasks.length} tasks were traced`);
-    // CPU time: other programs on a busy machine do not count.
-    const longest = Math.max(...tasks.map(({ tdur, dur }) => (tdur ?? dur) / 1000));
-    console.log(`longest of ${tasks.length} tasks during 200 games: ${longest.toFixed(1)} ms`);
-    if (longest < LONGEST_TASK) return;
-    assert.ok(attempt < ATTEMPTS, `${longest} ms`);
-  }
-});
+    return longest;
+  }));
 
 test('a match is paused, stopped and continued', async () => {
   const id = await match(20_000, 'alphabeta=7');

@@ -174,8 +174,11 @@ test('lesson 2 is completed by keyboard alone', async () => {
   await isRight(page, 'value', /^Right\./);
   const { nodes } = await lastEvent('/api/trace', { size: 4, moves: 'b1a1', player: 'alphabeta=3' });
   await tabTo(page, '.explorer .steps-player button');
-  while (!/^Cutoff/.test(await page.locator('.explorer .step-title').innerText()))
+  await reads(page, '.explorer .step-title', /^Enter root/);
+  for (let steps = 0; !/^Cutoff/.test(await page.locator('.explorer .step-title').innerText()); steps++) {
+    assert.ok(steps < 200, 'there is a cutoff');
     await page.keyboard.press('ArrowRight');
+  }
   const title = await page.locator('.explorer .step-title').innerText();
   const cut = / by (\w+)$/.exec(title)?.[1] ?? '';
   assert.ok(nodes.some((/** @type {any} */ node) => node.cutoff?.move === cut));

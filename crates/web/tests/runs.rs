@@ -31,7 +31,6 @@ impl Drop for Scratch {
     }
 }
 
-/// A match that takes a few seconds on any machine.
 /// A match that takes some seconds, so that clients can stop it in the middle.
 fn long_match(games: u32) -> Value {
     json!({"kind": "match", "players": ["alphabeta=6", "greedy"], "games": games, "size": 8, "seed": 5})
@@ -279,14 +278,13 @@ fn ten_clients_start_ten_runs_and_games_are_answered() {
     assert!(ids.len() >= 8, "{answers:?}");
     assert!(refused.iter().all(|answer| answer["error"]["reason"] == "too_many_runs"), "{refused:?}");
     let mut slowest = Duration::ZERO;
-    while count(server, "running") > 0 {
+    while count(server, "finished") < ids.len() {
         assert!(count(server, "running") <= 2);
         let asked = Instant::now();
         assert_eq!(server.ask("GET /api/game?moves=f5d6")["transcript"], "f5d6");
         slowest = slowest.max(asked.elapsed());
     }
     println!("slowest answer of /api/game during {} runs: {slowest:?}", ids.len());
-    assert_eq!(count(server, "finished"), ids.len());
 }
 
 /// The number of runs in a state.
