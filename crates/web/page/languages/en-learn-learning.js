@@ -13,7 +13,7 @@ export default {
   dataPart: {
     title: '1. Examples instead of rules',
     text: [
-      'Nobody has to tell a program that corners are good. It can find out from games: show it many positions with the results of their games, and let it guess the result. After each guess, change its numbers a little, so that the same guess would be better next time.',
+      'No rule has to say that corners are good. A program can learn it from games: show it many positions, let it guess the result of each game, and compare the guess with the real result. After each guess, change its numbers a little, so that the same guess would be better next time.',
       'Such a program is a classifier: it sorts positions into won, drawn and lost ones, with a chance for each.',
     ],
   },
@@ -25,7 +25,7 @@ export default {
   ) =>
     `The shipped classifier learned from ${games} tournament games of 1977 to 2017, with ${positions} positions. It was not allowed to learn from ${validation} other positions, the validation set, nor from ${test} positions of 2018 and 2019, the test set.`,
   model: (/** @type {string} */ weights) =>
-    `It sees four planes of 64 squares: own discs, the opponent’s discs, empty squares and legal moves. They pass through two hidden layers with 128 and 64 units. That is ${weights} numbers to learn.`,
+    `It sees four planes of 64 squares: own discs, the opponent’s discs, empty squares and legal moves. They pass through two hidden layers with 128 and 64 units. Each unit adds up all numbers of the layer before, each multiplied by its own weight. That is ${weights} numbers to learn.`,
   outputPart: {
     title: '2. From a number to a chance',
     text: [
@@ -46,7 +46,7 @@ export default {
   curvePart: {
     title: '3. The training curve',
     text: [
-      'In one epoch the network sees every training position once. The loss measures how wrong its chances are: it is 0 if every result gets a chance of 100 %, and grows when surprises happen. Guessing without looking at the board gives a loss of about 0.8.',
+      'In one epoch the network sees every training position once. The loss measures how wrong its chances are: it is 0 if every result gets a chance of 100%, and grows when surprises happen. Guessing without looking at the board gives a loss of about 0.8.',
       'The training loss falls as the network learns. But does it learn what is true in general, or does it learn these games by heart? The validation loss tells: it is measured on games that it never learns from. The epoch with the lowest validation loss is kept.',
     ],
   },
@@ -58,7 +58,7 @@ export default {
       engine,
     },
   ) =>
-    `On the test set, the kept network predicts ${network} of the results. Table 1 predicts ${positional}, mobility ${mobility}, and the engine one ply ahead ${engine}. Nobody reaches 100 %: a position in the opening does not decide a game.`,
+    `On the test set, the kept network predicts ${network} of the results. Table 1 predicts ${positional}, mobility ${mobility}, and the engine one ply ahead ${engine}. No evaluation reaches 100%: a position in the opening does not decide a game.`,
   lossChart: 'Loss of the classifier by epoch',
   trainingLoss: 'Training loss',
   validationLoss: 'Validation loss',
@@ -72,7 +72,7 @@ export default {
     label: 'Epoch',
     hint: 'Open the table below the chart. The validation loss falls in small steps.',
     right: (/** @type {string} */ epoch, /** @type {string} */ loss) =>
-      `Epoch ${epoch}, with a validation loss of ${loss}. The learning rate falls during the training, so the last steps are the finest.`,
+      `Epoch ${epoch}, with a validation loss of ${loss}. The learning rate is the size of the changes. It falls during the training, so the last steps are the finest.`,
     wrong: (/** @type {string} */ epoch, /** @type {string} */ loss) =>
       `Epoch ${epoch} has a validation loss of ${loss}; another one is lower.`,
     none: (/** @type {string} */ count) => `Write a number from 1 to ${count}.`,
@@ -85,7 +85,7 @@ export default {
     ],
   },
   measured: (/** @type {string} */ games) =>
-    `Every point of the curve has ${games} games only. The band around each line is the 95 % interval: the true score is outside in one of twenty cases.`,
+    `Every point of the curve has ${games} games only. The band around each line is the 95% interval: the true score is outside in one of twenty cases.`,
   strengthChart: 'Score of the TD network by games against itself',
   opponents: {
     random: 'random moves',

@@ -90,7 +90,8 @@ export default {
     title: '3. UCB1: the promising against the unknown',
     text: [
       'UCB1 is a sum of two terms. The mean is high for moves that did well. The second term, C·√(ln N / n), is high for moves with few visits n, compared with the visits N of the position above. It shrinks whenever the move is visited.',
-      'So even a bad start is reviewed: a move that lost its first rollouts is tried again later.',
+      'So a bad start is not final: a move that lost its first rollouts is tried again later.',
+      '“Proven” means that the result of a move is certain, because the tree reaches the end of the game there. The search does not visit a proven move again.',
     ],
   },
 

@@ -202,7 +202,7 @@ export default {
     hint: 'Pensez à la mobilité : un coup intérieur qui retourne un seul pion ne donne aucun nouveau coup à Noir.',
     right: (move, value, table) =>
       `Pour le moteur, ${move} vaut ${value} pions. La table 1 ne lui donne que ${points(table)}, car elle ne compte pas les coups.`,
-    wrong: (move, loss) => `Pour le moteur, ${move} perd ${loss} pions sur le meilleur coup.`,
+    wrong: (move, loss) => `Pour le moteur, ${move} perd ${loss} pions par rapport au meilleur coup.`,
   },
   comparePart: {
     title: '6. Où elles sont en désaccord',

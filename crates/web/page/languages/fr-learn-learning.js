@@ -12,14 +12,14 @@ export default {
   dataPart: {
     title: '1. Des exemples plutôt que des règles',
     text: [
-      'Personne n’a besoin de dire à un programme que les coins sont bons. Il peut le découvrir dans des parties : on lui montre beaucoup de positions avec le résultat de leur partie, et il devine ce résultat. Après chaque essai, on change un peu ses nombres, pour que le même essai soit meilleur la prochaine fois.',
+      'Aucune règle n’a besoin de dire que les coins sont bons. Un programme peut l’apprendre dans des parties : on lui montre beaucoup de positions, il devine le résultat de chaque partie, et on compare avec le vrai résultat. Après chaque essai, on change un peu ses nombres, pour que le même essai soit meilleur la prochaine fois.',
       'Un tel programme est un classifieur : il range les positions en gagnées, nulles et perdues, avec une chance pour chaque cas.',
     ],
   },
   data: (games, positions, validation, test) =>
     `Le classifieur fourni a appris de ${games} parties de tournoi de 1977 à 2017, soit ${positions} positions. Il n’avait pas le droit d’apprendre de ${validation} autres positions, l’ensemble de validation, ni de ${test} positions de 2018 et 2019, l’ensemble de test.`,
   model: (weights) =>
-    `Il voit quatre plans de 64 cases : ses pions, ceux de l’adversaire, les cases vides et les coups légaux. Ils traversent deux couches cachées de 128 et 64 unités. Cela fait ${weights} nombres à apprendre.`,
+    `Il voit quatre plans de 64 cases : ses pions, ceux de l’adversaire, les cases vides et les coups légaux. Ils traversent deux couches cachées de 128 et 64 unités. Chaque unité additionne tous les nombres de la couche précédente, chacun multiplié par un poids qui lui est propre. Cela fait ${weights} nombres à apprendre.`,
   outputPart: {
     title: '2. D’un nombre à une chance',
     text: [
@@ -45,7 +45,7 @@ export default {
     ],
   },
   tested: ({ network, mobility, positional, engine }) =>
-    `Sur l’ensemble de test, le réseau gardé prédit ${network} des résultats. La table 1 en prédit ${positional}, la mobilité ${mobility}, et le moteur à un coup de profondeur ${engine}. Personne n’atteint 100 % : une position de début de partie ne décide pas de la partie.`,
+    `Sur l’ensemble de test, le réseau gardé prédit ${network} des résultats. La table 1 en prédit ${positional}, la mobilité ${mobility}, et le moteur à un coup de profondeur ${engine}. Aucune évaluation n’atteint 100 % : une position de début de partie ne décide pas de la partie.`,
   lossChart: 'Perte du classifieur par époque',
   trainingLoss: 'Perte d’entraînement',
   validationLoss: 'Perte de validation',
@@ -59,7 +59,7 @@ export default {
     label: 'Époque',
     hint: 'Ouvrez le tableau sous la courbe. La perte de validation baisse à petits pas.',
     right: (epoch, loss) =>
-      `L’époque ${epoch}, avec une perte de validation de ${loss}. Le taux d’apprentissage baisse pendant l’entraînement : les derniers pas sont les plus fins.`,
+      `L’époque ${epoch}, avec une perte de validation de ${loss}. Le taux d’apprentissage est la taille des changements. Il baisse pendant l’entraînement : les derniers pas sont les plus fins.`,
     wrong: (epoch, loss) => `L’époque ${epoch} a une perte de validation de ${loss} ; une autre fait moins.`,
     none: (count) => `Écrivez un nombre de 1 à ${count}.`,
   },

@@ -91,15 +91,16 @@ export default {
     title: '3. UCB1 : le prometteur contre l’inconnu',
     text: [
       'UCB1 est une somme de deux termes. La moyenne est élevée pour les coups qui ont réussi. Le second terme, C·√(ln N / n), est élevé pour les coups de peu de visites n, comparées aux visites N de la position au-dessus. Il diminue à chaque visite du coup.',
-      'Même un mauvais début est donc réexaminé : un coup qui a perdu ses premières simulations est essayé de nouveau plus tard.',
+      'Un mauvais début n’est donc pas définitif : un coup qui a perdu ses premières simulations est essayé de nouveau plus tard.',
+      '« Prouvé » veut dire que le résultat d’un coup est certain, car l’arbre y atteint la fin de la partie. La recherche ne visite plus un coup prouvé.',
     ],
   },
 
   comparePart: {
     title: '4. L’effet de C et des simulations',
     text: [
-      'Un petit C rend la recherche gourmande : elle s’en tient bientôt à un coup, qui a peut-être eu de la chance. Un grand C lui fait essayer tous les coups aussi souvent. Le choix habituel est d’environ √2 = 1,41.',
-      'Des simulations aux meilleurs coups ressemblent plus à de vraies parties, mais chacune prend plus de temps. Si elles répètent les mêmes parties, leurs résultats apprennent moins.',
+      'Un petit C rend la recherche gloutonne : elle s’en tient bientôt à un coup, qui a peut-être eu de la chance. Un grand C lui fait essayer tous les coups aussi souvent. Le choix habituel est d’environ √2 = 1,41.',
+      'Des simulations aux meilleurs coups ressemblent plus à de vraies parties, mais chacune prend plus de temps. Si elles répètent les mêmes parties, leurs résultats en disent moins.',
     ],
   },
   comparison: (iterations) => `Visites par coup après ${iterations} itérations`,
@@ -133,7 +134,7 @@ export default {
       'Les récompenses des deux camps font 1 ensemble. Un rapport d’étudiants ajoutait la même récompense aux deux, et sa recherche préférait des coups bons pour l’adversaire.',
   },
   constantTask: {
-    title: 'Une recherche gourmande',
+    title: 'Une recherche gloutonne',
     question: (iterations, visits) =>
       `Dans la première position de cette leçon (graine 1, coups au hasard), trouvez un C avec lequel un coup reçoit au moins ${visits} itérations sur ${iterations}.`,
     field: 'C',

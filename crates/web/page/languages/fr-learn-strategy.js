@@ -59,7 +59,7 @@ const THEMES = {
     text: [
       'Vers la fin, les cases vides forment des régions. Qui joue le dernier dans une région retourne des pions que personne ne pourra reprendre.',
       'Jouez donc dans une région qui a un nombre impair de cases vides, si rien d’autre ne presse. Toutes les régions sont alors paires : à chaque coup adverse, vous pouvez répondre dans la même région.',
-      'Un passe change celui qui joue le dernier. Une région où vous seul pouvez jouer vaut donc cher.',
+      'Passer son tour change celui qui joue le dernier. Une région où vous seul pouvez jouer vaut donc cher.',
     ],
     caption:
       'Trois régions : 1 et 2 ont deux cases vides chacune, 3 n’en a qu’une. Blanc joue d’abord dans la région 3.',
@@ -152,7 +152,7 @@ const WHY = {
 export default {
   lead: [
     'Le camp qui a le plus de pions à la fin gagne, mais le chemin surprend : en milieu de partie, celui qui en a le moins est souvent devant.',
-    'Chaque thème a une image et des positions de parties de tournoi. Jouez votre coup sur le plateau. Le moteur le juge : un coup est juste s’il perd moins de deux pions sur le meilleur.',
+    'Chaque thème a une image et des positions de parties de tournoi. Jouez votre coup sur le plateau. Le moteur le juge : un coup est bon s’il perd moins de deux pions par rapport au meilleur.',
   ],
   themes: THEMES,
   why: WHY,
@@ -166,6 +166,6 @@ export default {
   next: 'Position suivante',
   right: (move, value) => `${move} vaut ${value} pions.`,
   wrong: (move, loss, line) =>
-    `${move} perd ${loss} pions sur le meilleur coup. La meilleure suite : ${line}.`,
+    `${move} perd ${loss} pions par rapport au meilleur coup. La meilleure suite : ${line}.`,
   answer: (move, value) => `Le meilleur coup est ${move}, qui vaut ${value} pions.`,
 };
