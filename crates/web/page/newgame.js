@@ -1,7 +1,7 @@
 // The New game dialog: board size, players, clock, and whether to keep the position.
 
 import { SIZES, fresh, lineOf, shownPly } from './state.js';
-import { SideForm } from './sides.js';
+import { SideForm, loadSides } from './sides.js';
 import { buttonRow, cancelButton, showDialog } from './dialog.js';
 import { field, segments } from './controls.js';
 import { loadStyle } from './style.js';
@@ -25,6 +25,7 @@ export async function askForGame(table) {
     loadTexts('newgame'),
     roster ?? server.roster(),
     loadStyle('forms.css'),
+    loadSides(),
   ]);
   roster = players;
   const { state } = table;

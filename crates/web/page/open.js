@@ -7,6 +7,7 @@ import { explain } from './errors.js';
 import { fresh } from './state.js';
 import { loadStyle } from './style.js';
 import { loadTexts } from './load.js';
+import { messageOf } from './patience.js';
 import { make, setText, show } from './dom.js';
 import { movesIn } from './address.js';
 import { texts } from './language.js';
@@ -104,6 +105,10 @@ class OpenDialog {
     const buttons = buttonRow(
       this.file,
       button(words.chooseFile, () => this.file.click()),
+      button(texts.edit, () => {
+        this.text.closest('dialog')?.close();
+        location.hash = '#/edit';
+      }),
       make('span', { class: 'gap' }),
       cancelButton(),
       read,
@@ -186,10 +191,4 @@ function playerNamed(name) {
     .trim()
     .slice(0, 40);
   return name ? `human:name=${plain}` : 'human';
-}
-
-/** @param {unknown} error */
-function messageOf(error) {
-  if (error instanceof server.Away) return texts.status.away;
-  return error instanceof Error ? error.message : String(error);
 }

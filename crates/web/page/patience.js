@@ -1,10 +1,14 @@
-// Delays and retries.
+// Delays, retries, and the messages of errors.
 
-import { Away } from './connection.js';
+import { Away, QueueFull } from './connection.js';
+import { texts } from './language.js';
 
 /** Milliseconds. */
 export const FIRST_RETRY = 250;
 const LAST_RETRY = 4000;
+
+/** Milliseconds until a full queue is tried again. */
+export const QUEUE_RETRY = 2000;
 
 /** @param {number} milliseconds */
 export function delay(milliseconds) {
@@ -32,4 +36,11 @@ export async function patiently(question, current, tell) {
     }
   }
   return null;
+}
+
+/** The sentence of an error. @param {unknown} error */
+export function messageOf(error) {
+  if (error instanceof QueueFull) return texts.status.noRoom;
+  if (error instanceof Away) return texts.status.away;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -2,14 +2,23 @@
 
 import { make, setAttribute, setText, show } from './dom.js';
 import { levelOf, levelsOn, partsOf, playerOf } from './roster.js';
+import { loadTexts } from './load.js';
 import { texts } from './language.js';
 import { isHuman } from './state.js';
 import * as server from './server.js';
 
-/** @import { Player, PlayerKey, Roster, Side } from './types.js' */
+/** @import { PartTexts, Player, PlayerKey, Roster, Side } from './types.js' */
 
 /** Delay after typing before the server checks the text, in milliseconds. */
 const TYPING = 250;
+
+/** The texts of the forms, which are loaded before the first one is made. @type {PartTexts['sides']} */
+let words;
+
+/** Loads the texts of the forms in the current language. */
+export async function loadSides() {
+  words = await loadTexts('sides');
+}
 
 export class SideForm {
   /** The chosen player. */
@@ -38,9 +47,9 @@ export class SideForm {
     this.about = make('p', { class: 'note' });
     this.players = make('select', { id: id('player') });
     this.keys = make('div', { class: 'fields' });
-    this.more = make('details', {}, make('summary', {}, texts.moreSettings), this.keys);
+    this.more = make('details', {}, make('summary', {}, words.moreSettings), this.keys);
     this.evaluationKeys = make('div', { class: 'fields' });
-    this.evaluation = make('details', {}, make('summary', {}, texts.evaluationSettings), this.evaluationKeys);
+    this.evaluation = make('details', {}, make('summary', {}, words.evaluationSettings), this.evaluationKeys);
     this.main = make('div', { class: 'fields' });
     this.text = make('input', {
       id: id('text'),
@@ -52,11 +61,11 @@ export class SideForm {
     this.any = make(
       'div',
       { class: 'any' },
-      make('label', { class: 'field' }, make('span', {}, texts.player), this.players),
+      make('label', { class: 'field' }, make('span', {}, words.player), this.players),
       this.main,
       this.evaluation,
       this.more,
-      make('label', { class: 'field' }, make('span', {}, texts.asText), this.text),
+      make('label', { class: 'field' }, make('span', {}, words.asText), this.text),
       this.problem,
     );
     this.element = make(
@@ -66,7 +75,7 @@ export class SideForm {
       make(
         'label',
         { class: 'field' },
-        make('span', {}, labels?.kind ?? texts.kindOf(/** @type {Side} */ (side))),
+        make('span', {}, labels?.kind ?? words.kindOf(/** @type {Side} */ (side))),
         this.kind,
       ),
       this.about,
@@ -105,12 +114,12 @@ export class SideForm {
   /** Lists the players that support this board size. */
   #offer() {
     const levels = levelsOn(this.size).map(({ name }, index) =>
-      make('option', { value: name }, `${texts.level} ${index + 1}: ${texts.levels[name].title}`),
+      make('option', { value: name }, words.level(index + 1, texts.levels[name].title)),
     );
     this.kind.replaceChildren(
       ...(this.labels ? [] : [make('option', { value: 'human' }, texts.human)]),
       ...levels,
-      make('option', { value: 'any' }, texts.custom),
+      make('option', { value: 'any' }, words.custom),
     );
     const machines = this.roster.players.filter(
       ({ name, sizes }) => !isHuman(name) && sizes.includes(this.size),
@@ -155,7 +164,7 @@ export class SideForm {
     const any = this.kind.value === 'any';
     const level = levelOf(this.player, this.size);
     show(this.any, any);
-    setText(this.about, any ? '' : level ? texts.levels[level.name].about : texts.humanAbout);
+    setText(this.about, any ? '' : level ? texts.levels[level.name].about : words.humanAbout);
     if (!any) return;
     this.text.value = this.player;
     this.#fillKeys();
@@ -263,7 +272,7 @@ function sideLegend(side) {
 
 /** The default of a key, as text. @param {PlayerKey} key */
 function remark(key) {
-  return key.default.startsWith('(') ? texts.leaveUsual : texts.usual(key.default.split(' (')[0] ?? '');
+  return key.default.startsWith('(') ? words.leaveUsual : words.usual(key.default.split(' (')[0] ?? '');
 }
 
 /** @param {PlayerKey} key */
@@ -280,7 +289,7 @@ function list(key) {
 function line(key) {
   if (key.kind !== 'whole' || key.least === null || key.most === null)
     return make('input', { placeholder: remark(key), autocomplete: 'off', spellcheck: 'false' });
-  const bounds = texts.between(String(key.least), String(key.most));
+  const bounds = words.between(String(key.least), String(key.most));
   return make('input', {
     type: 'number',
     min: key.least,

@@ -3,7 +3,7 @@
 import * as address from './address.js';
 import * as server from './connection.js';
 import { explain } from './errors.js';
-import { FIRST_RETRY, delay, patiently } from './patience.js';
+import { FIRST_RETRY, QUEUE_RETRY, delay, messageOf, patiently } from './patience.js';
 import { keepGame, moveTime } from './settings.js';
 import { push, replace } from './navigation.js';
 import { texts } from './language.js';
@@ -35,7 +35,6 @@ const PASS_IS_SHOWN = 1400;
 const REPLY_IS_AWAITED = 450;
 const REPORTS_APART = 100;
 const REPLAY_STEP = 350;
-const QUEUE_RETRY = 2000;
 const SAVE_DELAY = 300;
 
 export class Table {
@@ -430,13 +429,6 @@ export class Table {
 /** The number of searches ahead in the queue, or null if the search has started. @param {QueueEvent} event */
 function aheadIn(event) {
   return event.event === 'waiting' ? event.ahead : null;
-}
-
-/** The text to show for an error. @param {unknown} error */
-function messageOf(error) {
-  if (error instanceof server.QueueFull) return texts.status.noRoom;
-  if (error instanceof server.Away) return texts.status.away;
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The announcement of a move. @param {Ply} ply */

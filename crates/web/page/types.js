@@ -375,6 +375,7 @@
  * @property {typeof import('./languages/en-edit.js').default} edit
  * @property {typeof import('./languages/en-games.js').default} games
  * @property {typeof import('./languages/en-newgame.js').default} newgame
+ * @property {typeof import('./languages/en-sides.js').default} sides
  * @property {typeof import('./languages/en-open.js').default} open
  * @property {typeof import('./languages/en-rules.js').default} rules
  * @property {typeof import('./languages/en-settings.js').default} settings

@@ -1,7 +1,7 @@
 // The form of a match, tournament or gauntlet.
 
 import { SIZES } from '../state.js';
-import { SideForm } from '../sides.js';
+import { SideForm, loadSides } from '../sides.js';
 import { code } from '../language.js';
 import { make, setText, show } from '../dom.js';
 import { button, choice, field, sentence } from './parts.js';
@@ -87,8 +87,8 @@ export class RunForm {
       event.preventDefault();
       this.#start();
     });
-    server.roster().then(
-      (roster) => {
+    Promise.all([server.roster(), loadSides()]).then(
+      ([roster]) => {
         this.#roster = roster;
         this.#fit();
       },

@@ -2,13 +2,12 @@
 
 import { make, setText } from '../dom.js';
 import { code, whole } from '../language.js';
-import * as server from '../server.js';
-import { texts } from '../language.js';
 
 /** @import { RunSummary, Text } from './types.js' */
 /** @import { LabTexts } from './view.js' */
 
 export { button, choice, field } from '../controls.js';
+export { messageOf as sentence } from '../patience.js';
 
 /** A table with headings. @param {string} name @param {string[]} heads @param {string} [kind] */
 export function table(name, heads, kind = 'values') {
@@ -64,10 +63,4 @@ export function stateOf(run, words) {
   const state = run.state === 'waiting' && run.ahead ? words.ahead(run.ahead) : words.states[run.state];
   const unit = run.kind === 'study' ? words.steps : words.games;
   return `${state} · ${unit(whole(run.done), whole(run.all))}`;
-}
-
-/** The sentence of an error. @param {unknown} error */
-export function sentence(error) {
-  if (error instanceof server.Away) return texts.status.away;
-  return error instanceof Error ? error.message : String(error);
 }

@@ -167,9 +167,6 @@ export default {
 
   size: 'Board size',
   human: 'Human',
-  humanAbout: 'A person at this screen.',
-  kindOf: (/** @type {Side} */ side) => `${SIDE[side]} player`,
-  level: 'Level',
   levels: {
     beginner: { title: 'Beginner', about: 'Plays random legal moves.' },
     easy: { title: 'Easy', about: 'Plays the best-looking move, without looking ahead.' },
@@ -182,14 +179,6 @@ export default {
     },
     strongest: { title: 'Strongest', about: 'Thinks for two seconds per move.' },
   },
-  custom: 'Custom player',
-  player: 'Player',
-  moreSettings: 'More settings',
-  evaluationSettings: 'Settings of the evaluation',
-  asText: 'As text',
-  usual: (/** @type {string} */ value) => `default: ${value}`,
-  between: (/** @type {string} */ low, /** @type {string} */ high) => `${low} to ${high}`,
-  leaveUsual: 'default',
   /** Titles of players, and descriptions that replace those of the server. @type {Record<string, { title: string, about: string }>} */
   players: {
     random: { title: 'Random', about: '' },

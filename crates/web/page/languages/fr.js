@@ -13,7 +13,7 @@ const texts = {
   play: 'Jouer',
   analyse: 'Analyser',
   review: 'Bilan',
-  edit: 'Composer une position',
+  edit: 'Éditeur',
   lab: 'Laboratoire',
   myGames: 'Mes parties',
   recorded: 'Dans le fichier :',
@@ -161,9 +161,6 @@ const texts = {
 
   size: 'Taille du plateau',
   human: 'Humain',
-  humanAbout: 'Une personne devant cet écran.',
-  kindOf: (side) => (side === 'black' ? 'Joueur noir' : 'Joueur blanc'),
-  level: 'Niveau',
   levels: {
     beginner: { title: 'Débutant', about: 'Joue un coup possible au hasard.' },
     easy: { title: 'Facile', about: 'Joue le coup qui paraît le meilleur, sans calculer la suite.' },
@@ -180,14 +177,6 @@ const texts = {
     },
     strongest: { title: 'Le plus fort', about: 'Réfléchit deux secondes par coup.' },
   },
-  custom: 'Joueur personnalisé',
-  player: 'Joueur',
-  moreSettings: 'Autres réglages',
-  evaluationSettings: 'Réglages de l’évaluation',
-  asText: 'Sous forme de texte',
-  usual: (value) => `par défaut : ${value}`,
-  between: (low, high) => `de ${low} à ${high}`,
-  leaveUsual: 'par défaut',
   players: {
     random: {
       title: 'Aléatoire',
