@@ -96,7 +96,7 @@ export class Board {
     const drawn = `${label}|${look.note?.share}|${look.note?.text}|${look.note?.grade}`;
     if (this.#drawn[index] === drawn) return;
     this.#drawn[index] = drawn;
-    const [disc, mark, heat, note] = /** @type {HTMLElement[]} */ ([...square.children]);
+    const [heat, disc, mark, note] = /** @type {HTMLElement[]} */ ([...square.children]);
     if (!disc || !mark || !heat || !note) return;
     setAttribute(square, 'aria-label', label);
     setAttribute(square, 'data-legal', look.legal);
@@ -132,7 +132,7 @@ export class Board {
         const [otherRow, otherColumn] = this.#place(flip);
         const distance = Math.max(Math.abs(row - otherRow), Math.abs(column - otherColumn));
         const disc = /** @type {HTMLElement | undefined} */ (
-          this.#squares[indexOf(flip, this.#size)]?.firstElementChild
+          this.#squares[indexOf(flip, this.#size)]?.querySelector('.disc')
         );
         disc?.style.setProperty('--wait', `${distance * RIPPLE}ms`);
       }
@@ -157,9 +157,9 @@ export class Board {
       make(
         'div',
         { class: 'square', role: 'gridcell', tabindex: index === this.#focus ? 0 : -1 },
+        make('span', { class: 'heat' }),
         make('span', { class: 'disc' }),
         make('span', { class: 'mark' }),
-        make('span', { class: 'heat' }),
         make('span', { class: 'note', 'aria-hidden': 'true' }),
       ),
     );

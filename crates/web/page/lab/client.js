@@ -1,9 +1,8 @@
 // Client of the laboratory: runs, studies, and evaluations of a position.
 
-import { ask, joined, json, lines, posted, stream } from '../server.js';
+import { ask, json, lines, posted } from '../server.js';
 
-/** @import { Line } from '../types.js' */
-/** @import { HeuristicTrace, Run, RunList, StudyEntry, StudySizes } from './types.js' */
+/** @import { Run, RunList, StudyEntry, StudySizes } from './types.js' */
 
 /** @returns {Promise<RunList>} */
 export function list() {
@@ -43,20 +42,4 @@ export async function studies() {
 /** Checks the text of a study. @param {string} text @returns {Promise<StudySizes>} */
 export function check(text) {
   return json('/api/studies', posted({ text }));
-}
-
-/**
- * The parts of an evaluation of the last position of a line.
- * @param {Line} line
- * @param {string} evaluation
- * @param {AbortSignal} signal
- * @returns {Promise<HeuristicTrace>}
- */
-export async function parts({ size, start, moves }, evaluation, signal) {
-  const body = { size, start, moves: joined(moves), evaluation };
-  for await (const event of stream('/api/trace', body, signal)) {
-    if (event.event === 'trace') return event;
-    if (event.event === 'error') throw new Error(event.message);
-  }
-  throw new Error('no trace');
 }

@@ -1,21 +1,19 @@
 // Several players judge the same position side by side, with a heat map each, and evaluations by square.
 
-import { Board } from '../board.js';
-import { boardAt } from '../state.js';
 import { brief } from '../scene.js';
-import { compact, signed, texts } from '../language.js';
+import { EvaluationCard } from './evaluation.js';
+import { explain } from '../errors.js';
+import { HeatMap } from './heatmap.js';
+import { compact, texts } from '../language.js';
 import { kindOf } from '../roster.js';
 import { make, setText, show } from '../dom.js';
 import { replace } from '../navigation.js';
-import { picture } from '../desk/smallboard.js';
 import { valueOf } from '../desk/note.js';
-import { button, choice, field, fill, sentence, table } from './parts.js';
+import { choice, field, fill, sentence, table } from './parts.js';
 import { movesIn } from '../address.js';
-import * as client from './client.js';
 import * as server from '../server.js';
 
 /** @import { Analysis, Game, JudgedMove, Line, SquareNote, State } from '../types.js' */
-/** @import { HeuristicTrace } from './types.js' */
 /** @import { Desk, LabTexts } from './view.js' */
 
 /** The players of the first comparison on 8x8, and on other sizes. */
@@ -60,7 +58,12 @@ export class ComparePage {
     this.problem = make('p', { class: 'problem', role: 'alert' });
     this.cards = make('div', { class: 'contestants' });
     this.summary = table(words.comparison, words.compareHeads);
-    this.results = make('section', { class: 'card' }, make('h2', {}, words.comparison), this.summary.root);
+    this.results = make(
+      'section',
+      { class: 'card comparison-card' },
+      make('h2', {}, words.comparison),
+      this.summary.root,
+    );
     this.evaluation = new EvaluationCard(words);
     const form = make(
       'form',
@@ -185,15 +188,14 @@ class Contestant {
 
   /** @param {Line} line @param {AbortSignal} signal */
   async judge(line, signal) {
-    const request = { player: this.player, lines: null, id: '', seconds: SECONDS };
     try {
       for await (const event of server.stream(
         '/api/analyse',
-        { ...bodyOf(line), player: request.player, seconds: SECONDS },
+        { ...server.sent(line), player: this.player, seconds: SECONDS },
         signal,
       )) {
         if (event.event === 'analysis') this.#analysis = event;
-        if (event.event === 'error') this.#problem = event.message;
+        if (event.event === 'error') this.#problem = explain(event);
         if (event.event === 'analysis' || event.event === 'error') this.#draw();
       }
     } catch (error) {
@@ -236,11 +238,6 @@ function textOf({ start, moves, game }) {
   return game?.turn ? `${game.board} ${game.turn === 'black' ? 'X' : 'O'}` : '';
 }
 
-/** @param {Line} line */
-function bodyOf({ size, start, moves }) {
-  return { size, start, moves: server.joined(moves) };
-}
-
 /** The value of a judged move as one number. @param {JudgedMove} judged */
 function numberOf({ verdict }) {
   return verdict?.discs ?? verdict?.points ?? verdict?.result ?? verdict?.chance ?? null;
@@ -255,167 +252,4 @@ function heatOf(moves) {
   return new Map(
     moves.map((judged) => [judged.move, { share: share(numberOf(judged)), text: brief(judged.verdict) }]),
   );
-}
-
-/** A board with a value on some of its squares, for the eye and for screen readers. */
-class HeatMap {
-  /** @param {string} name */
-  constructor(name) {
-    const [columns, rows, squares] = ['columns', 'rows', 'board'].map((part) => make('div', { class: part }));
-    if (!columns || !rows || !squares) throw new Error('unreachable');
-    this.board = new Board({ board: squares, columns, rows }, () => {});
-    this.text = make('p', { class: 'unseen' });
-    this.name = name;
-    const frame = make('div', { class: 'frame', 'aria-hidden': 'true', inert: true }, columns, rows, squares);
-    this.root = make('div', { class: 'heat-map' }, frame, this.text);
-  }
-
-  /** @param {Game} game @param {Map<string, SquareNote>} notes */
-  draw(game, notes) {
-    const { size, plies, turn } = game;
-    this.board.draw(
-      picture({ size, key: game.transcript, discs: boardAt(game, plies.length), plies, turn, notes }),
-    );
-    const list = [...notes].map(([square, { text }]) => `${square} ${text}`).join(', ');
-    setText(this.text, `${this.name}: ${list}`);
-  }
-}
-
-/** An evaluation of the position: its terms, counts and points by square. */
-class EvaluationCard {
-  /** @type {Line | null} */
-  #line = null;
-  /** @type {Game | null} */
-  #game = null;
-  /** @type {AbortSignal} */
-  #signal = new AbortController().signal;
-
-  /** @param {LabTexts} words */
-  constructor(words) {
-    this.words = words;
-    this.list = make('datalist', { id: 'lab-evaluations' });
-    this.choice = make('input', {
-      id: 'lab-evaluation',
-      value: 'mixed',
-      list: 'lab-evaluations',
-      spellcheck: 'false',
-      autocomplete: 'off',
-    });
-    this.choice.addEventListener('change', () => this.#load());
-    this.value = make('p', { class: 'verdict' });
-    this.problem = make('p', { class: 'problem', role: 'alert' });
-    this.all = table(words.allEvaluations, words.evaluationHeads);
-    this.terms = table(words.terms, words.termHeads);
-    this.map = new HeatMap(words.bySquare);
-    this.root = make(
-      'section',
-      { class: 'card evaluation' },
-      make('h2', {}, words.evaluations),
-      make('p', { class: 'note' }, words.evaluationsAbout),
-      make(
-        'div',
-        { class: 'columns-2' },
-        make(
-          'div',
-          { class: 'fields' },
-          field(words.evaluation, this.choice, words.evaluationAbout),
-          this.list,
-          this.value,
-          this.problem,
-          this.terms.root,
-          make(
-            'details',
-            {},
-            make('summary', {}, words.allEvaluations),
-            button(words.evaluateAll, () => this.#loadAll(), 'small'),
-            this.all.root,
-          ),
-        ),
-        this.map.root,
-      ),
-    );
-    server.roster().then(
-      ({ evaluations }) => {
-        this.list.append(
-          ...evaluations
-            .filter(({ name }) => !name.includes(':'))
-            .map(({ name }) => make('option', { value: name })),
-        );
-      },
-      () => {},
-    );
-  }
-
-  /** @param {Line} line @param {Game} game @param {AbortSignal} signal */
-  show(line, game, signal) {
-    [this.#line, this.#game, this.#signal] = [line, game, signal];
-    show(this.root, true);
-    this.all.body.replaceChildren();
-    this.#load();
-  }
-
-  async #load() {
-    if (!this.#line || !this.#game) return;
-    setText(this.problem, '');
-    try {
-      this.#draw(await client.parts(this.#line, this.choice.value.trim(), this.#signal), this.#game);
-    } catch (error) {
-      if (!this.#signal.aborted) setText(this.problem, sentence(error));
-    }
-  }
-
-  /** @param {HeuristicTrace} trace @param {Game} game */
-  #draw(trace, game) {
-    setText(this.value, this.words.evaluationValue(trace.evaluation, signed(trace.value, 0)));
-    const rows = trace.terms.flatMap(({ name, weight, points, counts, squares }) => [
-      [name, signed(weight, 0), '', signed(points, 0)],
-      ...counts.map((each) => [`${name}: ${each.name}`, '', String(each.count), signed(each.points, 0)]),
-      ...(squares.length
-        ? [
-            [
-              `${name}: ${this.words.squares}`,
-              '',
-              String(squares.length),
-              signed(
-                squares.reduce((sum, each) => sum + each.points, 0),
-                0,
-              ),
-            ],
-          ]
-        : []),
-    ]);
-    fill(this.terms.body, rows);
-    const most = Math.max(1, ...trace.squares.map(({ points }) => Math.abs(points)));
-    this.map.draw(
-      game,
-      new Map(
-        trace.squares.map(({ square, points }) => [
-          square,
-          { share: (0.75 * Math.abs(points)) / most, text: signed(points, 0) },
-        ]),
-      ),
-    );
-  }
-
-  /** The value of every evaluation that has parts. */
-  async #loadAll() {
-    if (!this.#line) return;
-    const names = [...this.list.children].map((option) => option.getAttribute('value') ?? '');
-    const rows = [];
-    for (const name of names) {
-      const trace = await client.parts(this.#line, name, this.#signal).catch(() => null);
-      if (this.#signal.aborted) return;
-      if (trace)
-        rows.push([
-          name,
-          signed(trace.value, 0),
-          signed(
-            trace.squares.reduce((sum, { points }) => sum + points, 0),
-            0,
-          ),
-          String(trace.terms.reduce((sum, { counts }) => sum + counts.length, 0)),
-        ]);
-      fill(this.all.body, rows);
-    }
-  }
 }

@@ -137,7 +137,7 @@ export class DotPlot {
     const rows = sorted.map(({ name, elo, elo_low, elo_high }, index) => {
       const y = 36 * index + 28;
       const label = element('text', { x: '10', y: String(y - 10), class: 'tick' });
-      label.textContent = `${name}: ${signed(Math.round(elo ?? 0), 0)}`;
+      label.textContent = `${name} ${signed(Math.round(elo ?? 0), 0)}`;
       const group = element('g', {});
       group.append(
         label,

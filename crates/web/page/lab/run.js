@@ -2,6 +2,7 @@
 
 import { SmallBoard, picture } from '../desk/smallboard.js';
 import { count } from '../state.js';
+import { explain } from '../errors.js';
 import { compact, percent, signed, whole } from '../language.js';
 import { download, make, setText, show } from '../dom.js';
 import { button, fill, sentence, stateOf, table, titleOf } from './parts.js';
@@ -74,8 +75,12 @@ export class RunPage {
         this.problem,
         make('div', { class: 'row' }, this.resume, this.pause, this.stop, this.remove),
       ),
-      make('div', { class: 'run-results' }, this.results, this.live),
-      this.plots,
+      make(
+        'div',
+        { class: 'run-results' },
+        make('div', { class: 'run-figures' }, this.results, this.plots),
+        this.live,
+      ),
       this.reportCard,
     );
     for (const part of [
@@ -156,7 +161,7 @@ export class RunPage {
     this.bar.max = run.study ? 1 : Math.max(1, run.all);
     this.bar.value = run.study ? run.study.share : run.done;
     setText(this.figures, figuresOf(run, words));
-    setText(this.problem, run.problem ? words.ended(run.problem.message) : '');
+    setText(this.problem, run.problem ? words.ended(explain(run.problem)) : '');
     const isGoing = run.state === 'running' || run.state === 'waiting';
     this.#offer(this.pause, isGoing);
     this.#offer(this.stop, isGoing || run.state === 'paused');

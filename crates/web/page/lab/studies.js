@@ -153,6 +153,7 @@ export class StudyPage {
       spellcheck: 'false',
       autocomplete: 'off',
       wrap: 'off',
+      readonly: true,
       'aria-describedby': 'study-fault study-sizes',
     });
     this.text.addEventListener('input', () => this.#typed());
@@ -198,6 +199,7 @@ export class StudyPage {
       setText(this.method, study ? here(study.method) : '');
       this.#original = study?.text ?? TEMPLATE;
       this.text.value = this.#original;
+      this.text.readOnly = false;
       await this.#check();
     } catch (error) {
       setText(this.problem, sentence(error));

@@ -70,16 +70,4 @@
 
 /** @typedef {StudySizes & { name: string, question: Text, method: Text, text: string }} StudyEntry */
 
-/** @typedef {{ square: string, points: number }} SquarePoints */
-
-/**
- * The parts of an evaluation.
- * @typedef {object} HeuristicTrace
- * @property {string} evaluation
- * @property {number} value
- * @property {{ name: string, weight: number, value: number, points: number, phase: string | null,
- *   squares: SquarePoints[], counts: { name: string, count: number, points: number }[] }[]} terms
- * @property {SquarePoints[]} squares
- */
-
 export {};

@@ -31,7 +31,7 @@ const STATES = {
 export default {
   title: 'Laboratory',
   about:
-    'Let players meet in many games, and see which one is stronger. A run goes on when this page is closed.',
+    'Play many games between players, and see which one is stronger. A run continues when this page is closed.',
   pages: 'Pages of the laboratory',
   runs: 'Runs',
   studies: 'Studies',
@@ -115,10 +115,10 @@ export default {
   standings: 'Results of the players',
   playerHeads: ['Player', 'Won', 'Drawn', 'Lost', 'Score', 'Elo', 'Time per move', 'Nodes per move', 'Board'],
   scorePlot: 'Score of the first player',
-  scoreAbout: 'by games played, with its 95 % confidence band',
+  scoreAbout: 'by games played, with its 95% confidence band',
   occupationPlot: 'Share of the board',
   occupationAbout: 'by move number',
-  ratingPlot: 'Elo with 95 % confidence intervals',
+  ratingPlot: 'Elo with 95% confidence intervals',
   liveGame: 'A game in progress',
   gameLine: (
     /** @type {string} */ number,
