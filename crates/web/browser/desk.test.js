@@ -11,11 +11,14 @@ import { violations } from './axe.js';
 const set = stage();
 const { open } = set;
 
-/** A game of nine moves that Black wins with all discs. White's sixth move is a blunder. */
+/** A game of nine moves that Black wins with all discs. White blunders twice: with f6 and f5. */
 const SHORT = 'e6f4e3f6g5d6e7f5c5';
 
 /** A game up to 16 empty squares. */
 const LATE = 'f5f6e6f4e3c5c6d6e7f7c3c7g3e8b5a4g5b4f8c4d8d3b3f3d2h3e2g4f2d7c8g6a3b6h6h5a7a6a5c2d1g2h7h8';
+
+/** Moves on 4×4 after which the opponent must pass. */
+const BEFORE_PASS = 'c4b4a2d4';
 
 /** A square of the analysis board. @param {Page} page @param {string} name */
 function place(page, name) {
@@ -103,6 +106,64 @@ test('another player judges the same moves', async () => {
   await counts(page, '.values tbody tr', 1);
 });
 
+test('a player written as text judges, and a wrong one is explained', async () => {
+  const page = await open('#/analyse?tree=f5d6c3&at=3', { expected: /400/ });
+  await page.selectOption('#analysis-judge', 'other');
+  await page.fill('#analysis-player', 'alphabta=2');
+  await page.keyboard.press('Enter');
+  await reads(page, '#analysis-player-problem', /did you mean "alphabeta"/);
+  await page.fill('#analysis-player', 'alphabeta:depth=2,eval=corners');
+  await page.keyboard.press('Enter');
+  await reads(page, '.analysis .figures', /^depth 2 /);
+  await soon(async () =>
+    assert.equal(await page.inputValue('#analysis-judge'), 'alphabeta:depth=2,eval=corners'),
+  );
+  assert.equal(await page.locator('#analysis-player-problem').innerText(), '');
+});
+
+test('a move that is chosen before the server has answered is played', async () => {
+  const page = await open('#/rules');
+  await page.route('**/api/game?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.evaluate(() => (location.hash = '#/analyse?tree=f5d6&at=1'));
+  await place(page, 'f4').click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('c3');
+  await page.keyboard.press('Enter');
+  await hasTree(page, 'f5d6(f4c3)');
+});
+
+test('a forced pass is played at once', async () => {
+  const [before, last] = [BEFORE_PASS.slice(0, -2), BEFORE_PASS.slice(-2)];
+  const page = await open(`#/analyse?size=4&tree=${before}&at=${before.length / 2}`);
+  await place(page, last).click();
+  await hasTree(page, `${BEFORE_PASS}--`);
+  await reads(page, '.tree [aria-current]', /pass/);
+});
+
+test('the editor opens from the analysis board, by its key, and from the dialog of games', async () => {
+  const page = await open('#/analyse?tree=f5&at=1');
+  await page.getByRole('button', { name: 'Edit position' }).click();
+  await page.locator('body[data-view=edit]').waitFor();
+  const position = '---------------------------OX------XXX-------------------------- O';
+  await soon(async () => assert.equal(await page.inputValue('#edit-text'), position));
+  await page.goBack();
+  await page.locator('body[data-view=analyse]').waitFor();
+  await page.keyboard.press('e');
+  await page.locator('body[data-view=edit]').waitFor();
+  await page.click('nav [data-view=play]');
+  await page.locator('body[data-view=play]').waitFor();
+  await page.keyboard.press('e');
+  await page.locator('body[data-view=edit]').waitFor();
+  await page.click('nav [data-view=play]');
+  await page.click('#open');
+  await page.locator('#open-dialog').getByRole('button', { name: 'Set up a position' }).click();
+  await page.locator('body[data-view=edit]').waitFor();
+  await counts(page, 'dialog[open]', 0);
+});
+
 test('a position is solved exactly', async () => {
   const page = await open(`#/analyse?tree=${LATE}&at=0`);
   await page.click('#analysis-toggle');
@@ -135,6 +196,25 @@ test('a game that just ended is reviewed with one click, and its graph jumps to 
   await page.keyboard.press('ArrowRight');
   await reads(page, '.tree [aria-current]', /f6/);
   await soon(async () => assert.match((await graph.getAttribute('aria-valuetext')) ?? '', /^Move 4, f6/));
+});
+
+test('a reviewed game shows its mistakes one after the other, with the values of the review', async () => {
+  const page = await open(`#/review?tree=${SHORT}&at=0`);
+  const next = page.getByRole('button', { name: /^2: show the next blunder of White$/ });
+  // After the last one, the first one follows again.
+  for (const move of ['f6', 'f5', 'f6', 'f5']) {
+    await next.click();
+    await reads(page, '.tree [aria-current]', new RegExp(`${move}\\s+\\?\\?`));
+  }
+  await reads(page, '#view .moves', /f5: blunder, lost \d+(\.\d)?\. Better: \w\d/);
+  await page.keyboard.press('ArrowLeft');
+  await soon(async () =>
+    assert.match(
+      (await place(page, 'f5').getAttribute('aria-label')) ?? '',
+      /value -\d+(\.\d)?, loses \d+(\.\d)?, blunder$/,
+    ),
+  );
+  await counts(page, '#view .table .square[data-grade=best]', 1);
 });
 
 test('a mistake can be tried again until a better move is found', async () => {
@@ -177,7 +257,7 @@ test('a pasted game opens on the analysis board with what its file says about mo
     data.setData('text/plain', pasted);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
   }, text);
-  await hasTree(page, 'f5d6');
+  await counts(page, '.tree button', 2);
   await page.keyboard.press('ArrowRight');
   await reads(page, '#view', /Recorded: 12\.3 s · \+1\.5/);
 });

@@ -9,7 +9,7 @@ import { texts } from './language.js';
 /**
  * What a field needs of its board.
  * @typedef {object} MovePlayer
- * @property {() => Game | null} game  the position shown
+ * @property {() => Game | null | Promise<Game | null>} game  the position shown
  * @property {(square: string) => string} refusal  why a square cannot be played now, or an empty string
  * @property {(square: string) => void} play
  * @property {() => void} leave  moves the focus out of the field
@@ -40,8 +40,8 @@ export class MoveField {
     this.field.select();
   }
 
-  #submit() {
-    const square = named(this.player.game(), this.field.value.trim().toLowerCase());
+  async #submit() {
+    const square = named(await this.player.game(), this.field.value.trim().toLowerCase());
     if (!square) return;
     const reason = this.player.refusal(square);
     this.#judge(reason);

@@ -1,7 +1,9 @@
 // The panel of the analysis: start and stop, who judges, and every move with its value and line.
 
+import * as server from '../server.js';
 import { adviser, kindOf } from '../roster.js';
 import { compact, percent, texts } from '../language.js';
+import { field } from '../controls.js';
 import { make, setAttribute, setText, show } from '../dom.js';
 import { lossOf, valueOf } from './note.js';
 import { SmallBoard } from './smallboard.js';
@@ -12,6 +14,9 @@ import { SmallBoard } from './smallboard.js';
 
 /** Players that judge the same moves, beside the strongest one. */
 const JUDGES = ['alphabeta=4', 'alphabeta=6', 'mcts:iterations=2000', 'mcts:iterations=20000', 'greedy'];
+
+/** The choice of a player that is written as text. */
+const OTHER = 'other';
 
 /** Numbers of best moves. */
 const LINES = [1, 3, 5];
@@ -32,7 +37,27 @@ export class AnalysisPanel {
     this.toggle = make('button', { class: 'button primary', type: 'button', id: 'analysis-toggle' });
     this.toggle.addEventListener('click', () => this.desk.toggle());
     this.judge = make('select', { id: 'analysis-judge' });
-    this.judge.addEventListener('change', () => this.desk.choose({ player: this.judge.value || null }));
+    this.judge.addEventListener('change', () => this.#chooseJudge());
+    this.text = make('input', {
+      id: 'analysis-player',
+      spellcheck: 'false',
+      autocomplete: 'off',
+      autocapitalize: 'none',
+      'aria-describedby': 'analysis-player-problem',
+    });
+    this.problem = make('p', { class: 'problem', id: 'analysis-player-problem', role: 'alert' });
+    this.other = make(
+      'form',
+      { class: 'other-player', autocomplete: 'off', novalidate: true },
+      field(words.playerAsText, this.text, words.playerAbout),
+      this.problem,
+      make('button', { class: 'button small', type: 'submit' }, words.usePlayer),
+    );
+    this.other.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#chooseText();
+    });
+    show(this.other, false);
     this.lines = make(
       'select',
       { id: 'analysis-lines' },
@@ -63,12 +88,8 @@ export class AnalysisPanel {
       { class: 'card thought analysis' },
       make('h2', {}, words.analysis, this.busy),
       make('div', { class: 'row' }, this.toggle, this.solve),
-      make(
-        'div',
-        { class: 'row' },
-        make('label', { class: 'field' }, make('span', {}, words.judge), this.judge),
-        make('label', { class: 'field' }, make('span', {}, words.lines), this.lines),
-      ),
+      make('div', { class: 'row' }, field(words.judge, this.judge), field(words.lines, this.lines)),
+      this.other,
       this.figures,
       this.progress,
       make('div', { class: 'values-box' }, this.table),
@@ -113,15 +134,39 @@ export class AnalysisPanel {
 
   /** @param {number} size */
   #drawJudges(size) {
-    const offered = `${size}`;
-    if (this.judge.dataset['size'] === offered) return;
-    this.judge.dataset['size'] = offered;
     const own = this.desk.player;
+    const offered = `${size} ${own}`;
+    if (this.judge.dataset['offered'] === offered) return;
+    this.judge.dataset['offered'] = offered;
     const names = own && !JUDGES.includes(own) ? [own, ...JUDGES] : JUDGES;
     this.judge.replaceChildren(
       make('option', { value: '' }, size === 8 ? this.words.strongest : kindOf(adviser(size))),
       ...names.map((player) => make('option', { value: player, selected: player === own }, kindOf(player))),
+      make('option', { value: OTHER }, this.words.otherPlayer),
     );
+  }
+
+  #chooseJudge() {
+    const { value } = this.judge;
+    show(this.other, value === OTHER);
+    if (value !== OTHER) return this.desk.choose({ player: value || null });
+    this.text.value = this.desk.player ?? JUDGES[0] ?? '';
+    this.text.focus();
+    this.text.select();
+  }
+
+  /** Lets the player in the text field judge, if the server knows it. */
+  async #chooseText() {
+    const { desk } = this;
+    const text = this.text.value.trim();
+    setText(this.problem, '');
+    if (!text) return;
+    try {
+      const player = await server.player(text, desk.size);
+      if (desk === this.desk && text === this.text.value.trim()) desk.choose({ player });
+    } catch (error) {
+      setText(this.problem, error instanceof server.Refusal ? error.message : texts.status.away);
+    }
   }
 
   /** @returns {string} */

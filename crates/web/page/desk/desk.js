@@ -2,12 +2,12 @@
 
 import * as server from '../server.js';
 import * as tree from './tree.js';
-import { FIRST_RETRY, delay, patiently } from '../patience.js';
+import { FIRST_RETRY, QUEUE_RETRY, delay, messageOf, patiently } from '../patience.js';
 import { emptiesOf } from '../state.js';
+import { Reviewer } from './reviewer.js';
 import { explain } from '../errors.js';
-import { texts } from '../language.js';
 
-/** @import { Analysis, Game, GameReview, Line, Recorded } from '../types.js' */
+/** @import { Analysis, Game, Line, Recorded } from '../types.js' */
 /** @import { TreeNode } from './tree.js' */
 
 /** The nodes that an exact search of 20 empty squares takes, and their growth per empty square: a rough mean. */
@@ -16,9 +16,6 @@ const SOLVE_GROWTH = 1.8;
 
 /** Milliseconds between two drawn iterations. */
 const REPORTS_APART = 100;
-
-/** Milliseconds until a full queue is tried again. */
-const QUEUE_RETRY = 2000;
 
 /** The number of seconds after which the server ends an analysis. It is then started again with a warm table. */
 const WORTH_REPEATING = 30;
@@ -45,17 +42,6 @@ const ID = `tab-${Math.random().toString(36).slice(2, 12)}`;
  * @property {number} seconds  of the current request
  */
 
-/**
- * The review of the main line.
- * @typedef {object} ReviewWork
- * @property {boolean} busy
- * @property {number | null} ahead
- * @property {number} judged  moves
- * @property {number} moves  of the game
- * @property {GameReview | null} result
- * @property {string | null} problem
- */
-
 export class Desk {
   /** @type {Game | null} */
   game = null;
@@ -63,8 +49,6 @@ export class Desk {
   work = { wanted: false, busy: false, ahead: null, problem: null };
   /** @type {Solving | null} */
   solving = null;
-  /** @type {ReviewWork | null} */
-  review = null;
   /** What the file of the game says about its moves. @type {Recorded[]} */
   recorded = [];
   /** Whether the server does not respond. */
@@ -74,9 +58,10 @@ export class Desk {
   /** The number of best moves to judge, or null for all. @type {number | null} */
   lines = null;
   #analysing = new AbortController();
-  #reviewing = new AbortController();
   /** Incremented on each change of the position, so that late answers are dropped. */
   #turn = 0;
+  /** The answer of the server for the position shown, or null if another one was shown before it came. @type {Promise<Game | null>} */
+  #asked = Promise.resolve(null);
 
   /**
    * @param {{ size: number, start: string | null, root: TreeNode, at: TreeNode }} game
@@ -88,6 +73,18 @@ export class Desk {
     this.root = root;
     this.at = at;
     this.audience = audience;
+    this.reviewer = new Reviewer((away) => this.#update(away === undefined ? {} : { away }));
+  }
+
+  /** The review of the main line, if it was asked for. */
+  get review() {
+    return this.reviewer.work;
+  }
+
+  /** Reviews the main line. */
+  startReview() {
+    const end = tree.endOf(this.root);
+    return this.reviewer.start(this.line(end), tree.nodesTo(end));
   }
 
   /** The line to a node. @param {TreeNode} [end] @returns {Line} */
@@ -95,8 +92,8 @@ export class Desk {
     return { size: this.size, start: this.start, moves: tree.movesTo(end) };
   }
 
-  /** Shows a position. @param {TreeNode} at */
-  async go(at) {
+  /** Shows a position. With `passes`, a forced pass there is played at once. @param {TreeNode} at @param {boolean} [passes] */
+  async go(at, passes = false) {
     this.at = at;
     if (this.solving?.node !== at) this.solving = null;
     const turn = ++this.#turn;
@@ -104,18 +101,38 @@ export class Desk {
     this.#analysing.abort();
     this.audience.moved();
     try {
-      const line = this.line();
-      const ask = () => server.game(line);
-      const game = await patiently(ask, current, (away) => this.#update({ away }));
-      if (!game || !current()) return;
-      this.at = tree.withPasses(at, game);
-      this.#update({ game });
-      if (game.moves.length !== line.moves.length) this.audience.moved();
+      this.#asked = this.#ask(at, current);
+      const game = await this.#asked;
+      if (!game) return;
+      if (passes && game.must_pass) return void this.go(tree.child(this.at, 'pass'));
       this.#nameOpenings(game);
       if (this.work.wanted) await this.#analyse(current);
     } catch (error) {
       if (current()) this.#fail(error);
     }
+  }
+
+  /** Asks the server for a position, until it answers or another one is shown. @param {TreeNode} at @param {() => boolean} current */
+  async #ask(at, current) {
+    const line = this.line(at);
+    const game = await patiently(
+      () => server.game(line),
+      current,
+      (away) => this.#update({ away }),
+    );
+    if (!game || !current()) return null;
+    this.at = tree.withPasses(at, game);
+    this.#update({ game });
+    if (game.moves.length !== line.moves.length) this.audience.moved();
+    return game;
+  }
+
+  /**
+   * The position shown, once the server has described it. A move may be chosen before: `game` is that of the position
+   * before until then. Null if there is no answer, or another position is shown before it comes.
+   */
+  known() {
+    return this.#asked.catch(() => null);
   }
 
   /** What the file of the game says about a move of its main line. @param {number} ply */
@@ -124,11 +141,8 @@ export class Desk {
   }
 
   /** Plays a move in the position shown: the next move of the line, or a variation. @param {string} move */
-  async play(move) {
-    const next = tree.child(this.at, move);
-    await this.go(next);
-    // A forced pass is played at once.
-    if (this.at === next && this.game?.must_pass) await this.go(tree.child(next, 'pass'));
+  play(move) {
+    return this.go(tree.child(this.at, move), true);
   }
 
   /** Goes back by one move. */
@@ -180,9 +194,10 @@ export class Desk {
   }
 
   /** Searches for the best move until its value is exact. */
-  solve() {
-    const { at, game } = this;
-    if (!game?.turn) return;
+  async solve() {
+    const { at } = this;
+    const game = await this.known();
+    if (!game?.turn || at !== this.at) return;
     const needed = SOLVE_NODES * SOLVE_GROWTH ** (emptiesOf(game) - 20);
     this.solving = { node: at, needed, searched: 0, nodes: 0, seconds: 0 };
     this.begin();
@@ -206,7 +221,7 @@ export class Desk {
   close() {
     this.#turn++;
     this.#analysing.abort();
-    this.#reviewing.abort();
+    this.reviewer.stop();
   }
 
   /** @param {() => boolean} current */
@@ -272,82 +287,16 @@ export class Desk {
     }
   }
 
-  /** Reviews the main line. */
-  async startReview() {
-    this.#reviewing.abort();
-    const stop = (this.#reviewing = new AbortController());
-    const end = tree.endOf(this.root);
-    const nodes = tree.nodesTo(end);
-    const work = { busy: true, ahead: null, judged: 0, moves: nodes.length, result: null, problem: null };
-    this.#update({ review: work });
-    const kept = await keptReview(this.line(end));
-    if (stop.signal.aborted) return;
-    if (kept) {
-      nodes.forEach((node, index) => (node.review = kept.plies[index] ?? null));
-      return this.#reviewed({ busy: false, judged: nodes.length, result: kept });
-    }
-    const judged = new Set();
-    try {
-      for await (const event of server.review(this.line(end), { level: null }, stop.signal)) {
-        if (stop.signal.aborted) return;
-        if (event.event === 'error') throw new Error(explain(event));
-        if (event.event === 'waiting') this.#reviewed({ ahead: event.ahead });
-        if (event.event === 'started') this.#reviewed({ ahead: null });
-        if (event.event === 'ply') {
-          const reviewed = nodes[event.number - 1];
-          if (reviewed) reviewed.review = event;
-          judged.add(event.number);
-          this.#reviewed({ judged: judged.size });
-        }
-        if (event.event === 'review') {
-          // At the time limit of the server, the same request continues the review.
-          if (!event.complete) return void (await this.startReview());
-          this.#reviewed({ busy: false, result: event });
-          keepReview(this.line(end), event);
-        }
-      }
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      const canRetry = error instanceof server.QueueFull || error instanceof server.Away;
-      if (!canRetry) return this.#reviewed({ busy: false, problem: messageOf(error) });
-      this.#update({ away: error instanceof server.Away });
-      await delay(QUEUE_RETRY);
-      if (!stop.signal.aborted) await this.startReview();
-    }
-  }
-
-  /** @param {Partial<ReviewWork>} changes */
-  #reviewed(changes) {
-    if (this.review) this.#update({ away: false, review: { ...this.review, ...changes } });
-  }
-
   /** @param {unknown} error */
   #fail(error) {
     this.#update({ work: { wanted: false, busy: false, ahead: null, problem: messageOf(error) } });
   }
 
-  /** @param {Partial<Pick<Desk, 'game' | 'work' | 'review' | 'away'>>} changes */
+  /** @param {Partial<Pick<Desk, 'game' | 'work' | 'away'>>} changes */
   #update(changes) {
     Object.assign(this, changes);
     this.audience.changed();
   }
-}
-
-/** The review of a game that this browser keeps, or null. @param {Line} line */
-async function keptReview(line) {
-  try {
-    const { keyOf, reviewOf } = await import('../games/store.js');
-    return await reviewOf(keyOf(line));
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps the review of a game that this browser keeps. @param {Line} line @param {GameReview} review */
-function keepReview(line, review) {
-  import('../games/store.js')
-    .then(({ attachReview, keyOf }) => attachReview(keyOf(line), review))
-    .catch(() => {});
 }
 
 /** Whether an iteration is at least as good as an earlier one. @param {Analysis} one @param {Analysis | null} other */
@@ -365,11 +314,4 @@ function isDeeper(one, other) {
 function joined(one, other) {
   const rest = (other?.moves ?? []).filter(({ move }) => one.moves.every((each) => each.move !== move));
   return { ...one, moves: [...one.moves, ...rest.map((each) => ({ ...each, loss: null, class: null }))] };
-}
-
-/** @param {unknown} error */
-function messageOf(error) {
-  if (error instanceof server.QueueFull) return texts.status.noRoom;
-  if (error instanceof server.Away) return texts.status.away;
-  return error instanceof Error ? error.message : String(error);
 }

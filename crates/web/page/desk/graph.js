@@ -13,10 +13,7 @@ import { setAttribute } from '../dom.js';
  * @property {string} label
  */
 
-/** Units of the picture. */
-const WIDTH = 600;
-const HEIGHT = 150;
-const MIDDLE = HEIGHT / 2;
+/** Pixels between the largest values and the edges. */
 const MARGIN = 6;
 
 /** The shapes of marked moves: they differ without colour. @type {Partial<Record<Grade, string>>} */
@@ -26,7 +23,11 @@ export class Graph {
   /** @type {GraphPoint[]} */
   #points = [];
   #end = 1;
+  #ply = 0;
   #range = 1;
+  /** The size of the picture in pixels, so that marks keep their shapes. */
+  #width = 600;
+  #height = 104;
 
   /**
    * @param {string} name  the accessible name
@@ -36,8 +37,6 @@ export class Graph {
     this.jump = jump;
     this.root = element('svg', {
       class: 'graph',
-      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-      preserveAspectRatio: 'none',
       role: 'slider',
       tabindex: '0',
       'aria-label': name,
@@ -48,9 +47,10 @@ export class Graph {
     this.cursor = element('path', { class: 'cursor' });
     this.hover = element('path', { class: 'hover' });
     this.marks = element('g', { class: 'marks' });
+    this.middle = element('path', { class: 'middle' });
     this.root.append(
-      element('rect', { class: 'ground', width: String(WIDTH), height: String(HEIGHT) }),
-      element('path', { class: 'middle', d: `M0 ${MIDDLE}H${WIDTH}` }),
+      element('rect', { class: 'ground', width: '100%', height: '100%' }),
+      this.middle,
       this.area,
       this.line,
       this.marks,
@@ -60,6 +60,13 @@ export class Graph {
     this.root.addEventListener('click', (event) => jump(this.#plyAt(event)));
     this.root.addEventListener('pointermove', (event) => this.#point(this.#plyAt(event)));
     this.root.addEventListener('pointerleave', () => setAttribute(this.hover, 'd', ''));
+    new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      if (!width || !height || (width === this.#width && height === this.#height)) return;
+      this.#width = width;
+      this.#height = height;
+      this.#draw();
+    }).observe(this.root);
   }
 
   /**
@@ -71,18 +78,31 @@ export class Graph {
   draw(points, end, ply, range = 1) {
     this.#points = points;
     this.#end = Math.max(1, end);
+    this.#ply = ply;
     this.#range = range;
+    this.#draw();
+  }
+
+  #draw() {
+    const points = this.#points;
+    const ply = this.#ply;
+    const middle = this.#height / 2;
+    setAttribute(this.middle, 'd', `M0 ${middle}H${this.#width}`);
     const places = points.map(({ ply, value }) => `${this.#x(ply)} ${this.#y(value)}`);
     const [first, last] = [points[0], points.at(-1)];
-    setAttribute(this.line, 'd', places.length ? `M${places.join('L')}` : '');
+    setAttribute(
+      this.line,
+      'd',
+      places.length ? `M${places.join('L')}${places.length === 1 ? 'h.1' : ''}` : '',
+    );
     setAttribute(
       this.area,
       'd',
       first && last
-        ? `M${this.#x(first.ply)} ${MIDDLE}L${places.join('L')}L${this.#x(last.ply)} ${MIDDLE}Z`
+        ? `M${this.#x(first.ply)} ${middle}L${places.join('L')}L${this.#x(last.ply)} ${middle}Z`
         : '',
     );
-    setAttribute(this.cursor, 'd', `M${this.#x(ply)} 0V${HEIGHT}`);
+    setAttribute(this.cursor, 'd', `M${this.#x(ply)} 0V${this.#height}`);
     const marked = points.filter(({ grade }) => grade && MARKS[grade]);
     this.marks.replaceChildren(
       ...marked.map(({ ply, value, grade }) => {
@@ -94,7 +114,7 @@ export class Graph {
         return mark;
       }),
     );
-    setAttribute(this.root, 'aria-valuemax', end);
+    setAttribute(this.root, 'aria-valuemax', this.#end);
     setAttribute(this.root, 'aria-valuenow', ply);
     setAttribute(this.root, 'aria-valuetext', this.#labelAt(ply) || String(ply));
   }
@@ -104,7 +124,7 @@ export class Graph {
 
   /** @param {number} ply */
   #point(ply) {
-    setAttribute(this.hover, 'd', `M${this.#x(ply)} 0V${HEIGHT}`);
+    setAttribute(this.hover, 'd', `M${this.#x(ply)} 0V${this.#height}`);
     this.told(this.#labelAt(ply));
   }
 
@@ -115,13 +135,14 @@ export class Graph {
 
   /** @param {number} ply */
   #x(ply) {
-    return Math.round((10 * WIDTH * ply) / this.#end) / 10;
+    return Math.round((10 * this.#width * ply) / this.#end) / 10;
   }
 
   /** @param {number} value */
   #y(value) {
     const share = Math.max(-1, Math.min(1, value / this.#range));
-    return Math.round(10 * (MIDDLE - share * (MIDDLE - MARGIN))) / 10;
+    const middle = this.#height / 2;
+    return Math.round(10 * (middle - share * (middle - MARGIN))) / 10;
   }
 
   /** The ply at the pointer. @param {MouseEvent} event */

@@ -8,7 +8,7 @@ import { discs, percent, texts } from '../language.js';
 /** @typedef {typeof import('../languages/en-desk.js').default} DeskTexts */
 
 /** The leads, in discs, that the graph may reach: the smallest one that fits all points. */
-const RANGES = [8, 16, 32];
+const RANGES = [8, 16, 24, 32];
 
 /** The largest value of the graph. Larger leads are cut off. @param {GraphPoint[]} points @param {'discs' | 'chance'} scale */
 export function rangeOf(points, scale) {

@@ -5,9 +5,15 @@ import { button } from '../controls.js';
 import { make, setAttribute, setText, show } from '../dom.js';
 import { signed, tenths, texts } from '../language.js';
 
-/** @import { GameReview, ReviewedPly, Side } from '../types.js' */
+/** @import { GameReview, Grade, ReviewedPly, Side, SideReview } from '../types.js' */
 /** @import { Desk } from './desk.js' */
 /** @typedef {typeof import('../languages/en-desk.js').default} DeskTexts */
+
+/** A row of the summary: its name, and the values of both sides. @typedef {[string, ...(string | HTMLElement)[]]} Row */
+
+/** The classes of moves, and the first one that is a mistake. @type {Grade[]} */
+const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
+const FIRST_MISTAKE = 2;
 
 /**
  * A mistake that is tried again.
@@ -95,13 +101,13 @@ export class ReviewPanel {
     const { words } = this;
     const [black, white] = result.sides;
     const number = (/** @type {number | null} */ value) => (value === null ? '–' : tenths(value));
-    /** @type {[string, string, string][]} */
+    /** @type {Row[]} */
     const rows = [
       [words.accuracy, number(black.accuracy), number(white.accuracy)],
       [words.discsLost, number(black.loss), number(white.loss)],
       ...words.phases.map(
         (phase, index) =>
-          /** @type {[string, string, string]} */ ([
+          /** @type {Row} */ ([
             `– ${phase}`,
             number(black.loss_by_phase[index] ?? 0),
             number(white.loss_by_phase[index] ?? 0),
@@ -109,11 +115,7 @@ export class ReviewPanel {
       ),
       ...words.classes.map(
         (name, index) =>
-          /** @type {[string, string, string]} */ ([
-            name,
-            String(black.classes[index] ?? 0),
-            String(white.classes[index] ?? 0),
-          ]),
+          /** @type {Row} */ ([name, ...result.sides.map((side) => this.#count(result, side, index))]),
       ),
     ];
     const sides = [texts.side('black'), texts.side('white')];
@@ -137,6 +139,29 @@ export class ReviewPanel {
     this.lists.replaceChildren(
       ...result.sides.flatMap(({ side, worst }) => this.#mistakes(result, side, worst)),
     );
+  }
+
+  /** The number of moves of a class; that of mistakes is a button that shows the next one. @param {GameReview} result @param {SideReview} side @param {number} index  of the class */
+  #count(result, { side, classes }, index) {
+    const count = classes[index] ?? 0;
+    const grade = GRADES[index];
+    if (!count || !grade || index < FIRST_MISTAKE) return String(count);
+    const next = make(
+      'button',
+      { type: 'button', class: 'link', 'aria-label': this.words.next(count, grade, side) },
+      String(count),
+    );
+    next.addEventListener('click', () => this.#goToNext(result, side, grade));
+    return next;
+  }
+
+  /** Shows the next move of a class, or the first one after the last. @param {GameReview} result @param {Side} side @param {Grade} grade */
+  #goToNext({ plies }, side, grade) {
+    const { desk } = this.view;
+    const now = tree.nodesTo(desk.at).length;
+    const numbers = plies.filter((ply) => ply.by === side && ply.class === grade).map(({ number }) => number);
+    const number = numbers.find((each) => each > now) ?? numbers[0] ?? 0;
+    desk.go(tree.lineThrough(desk.root)[number - 1] ?? desk.root);
   }
 
   /** @param {GameReview} result @param {Side} side @param {number[]} worst */

@@ -8,14 +8,15 @@ import { Graph } from './graph.js';
 import { MoveField, refusalOf } from '../movefield.js';
 import { ReviewPanel } from './review.js';
 import { TreeList } from './treelist.js';
-import { boardAt, emptiesOf, SIDES, SIZES } from '../state.js';
+import { boardAt, emptiesOf, SIDES } from '../state.js';
 import { code, percent, texts } from '../language.js';
 import { button, tool } from '../controls.js';
 import { enable, make, setText, show } from '../dom.js';
 import { loadStyle } from '../style.js';
 import { loadTexts } from '../load.js';
-import { noteOf } from './note.js';
+import { judgement, noteOf, reviewNotes } from './note.js';
 import { pointOf, rangeOf } from './point.js';
+import { read, write } from './address.js';
 import { recordedText } from '../thought.js';
 import { settings } from '../settings.js';
 import { ViewAddress } from '../viewaddress.js';
@@ -108,7 +109,10 @@ class DeskView {
       forward: tool('forward', texts.forward, () => this.desk.forward()),
       last: tool('last', texts.last, () => this.desk.last()),
     };
-    const toPlay = button(words.playOn, () => this.#playOn(), 'small');
+    const uses = [
+      button(words.playOn, () => this.#playOn(), 'small'),
+      button(words.editPosition, () => this.#edit(), 'small'),
+    ];
     this.root.replaceChildren(
       make('h1', { class: 'unseen' }, words.title),
       make(
@@ -120,7 +124,7 @@ class DeskView {
           'div',
           { class: 'toolbar', role: 'toolbar', 'aria-label': words.controls },
           make('div', { class: 'group' }, ...Object.values(this.tools)),
-          make('div', { class: 'group' }, toPlay),
+          make('div', { class: 'group' }, ...uses),
         ),
         make(
           'div',
@@ -139,6 +143,7 @@ class DeskView {
           { class: 'card moves' },
           make('h2', {}, words.tree, (this.opening = make('span', { class: 'opening' }))),
           this.list.root,
+          (this.judged = make('p', { class: 'note' })),
           (this.recorded = make('p', { class: 'note' })),
           (this.left = make('p', { class: 'note' })),
           make('div', { class: 'row' }, this.promote, this.delete),
@@ -170,7 +175,7 @@ class DeskView {
     this.moveField = new MoveField(
       { form, field, problem },
       {
-        game: () => this.desk.game,
+        game: () => this.desk.known(),
         refusal: (square) => refusalOf(this.desk.game?.legal ?? [], square),
         play: (square) => this.#choose(square),
         leave: () => this.focus(),
@@ -190,6 +195,7 @@ class DeskView {
       up: () => this.desk.turnTo(-1),
       down: () => this.desk.turnTo(1),
       analyse: () => this.desk.toggle(),
+      edit: () => this.#edit(),
       legal: () => this.context.say(texts.say.legal(this.desk.game?.legal ?? [])),
       count: () => {
         const discs = this.desk.game?.discs;
@@ -260,9 +266,10 @@ class DeskView {
   }
 
   /** @param {string} square */
-  #choose(square) {
-    const { game } = this.desk;
-    if (!game?.legal.includes(square)) {
+  async #choose(square) {
+    const game = await this.desk.known();
+    if (!game) return;
+    if (!game.legal.includes(square)) {
       this.context.say(texts.say.illegal(square));
     } else if (!this.review?.tries(square)) {
       this.desk.play(square);
@@ -290,6 +297,14 @@ class DeskView {
     location.hash = `#/play?${query}`;
   }
 
+  /** Opens the position shown in the editor. */
+  async #edit() {
+    const game = await this.desk.known();
+    if (!game) return;
+    const start = `${game.board} ${game.turn === 'white' ? 'O' : 'X'}`;
+    location.hash = `#/edit?${new URLSearchParams({ size: String(game.size), start })}`;
+  }
+
   #draw() {
     const { desk, board, status, tools, promote, graph, told } = this;
     if (!board || !status || !tools || !promote || !graph || !told) return;
@@ -313,6 +328,8 @@ class DeskView {
     if (!points.length) setText(told, words.graphEmpty);
     else if (told.textContent === words.graphEmpty) setText(told, '');
     const ply = tree.nodesTo(desk.at).length;
+    const { review } = desk.at;
+    if (this.judged) setText(this.judged, this.reviews && review ? judgement(review, words) : '');
     if (this.recorded) setText(this.recorded, tree.isMain(desk.at) ? recordedText(desk.recordedAt(ply)) : '');
     const opening = desk.game?.opening;
     if (this.opening) setText(this.opening, opening?.[code] ?? '');
@@ -345,7 +362,7 @@ class DeskView {
     const { size, game, at, start } = this.desk;
     const discs = game ? boardAt(game, game.plies.length) : null;
     const tries = this.review?.trying ?? null;
-    const values = tries ? [] : (at.analysis?.moves ?? []);
+    const notes = tries ? new Map() : this.#notes(at);
     const preview = new Map((this.#preview ?? []).map((move, index) => [move, index + 1]));
     return {
       size,
@@ -354,11 +371,19 @@ class DeskView {
       plies: game?.plies ?? [],
       turn: game?.turn ?? null,
       legal: new Set(game?.legal ?? []),
-      marks: settings.legal && !values.length,
+      marks: settings.legal && !notes.size,
       hint: tries?.shown ? tries.best : null,
       numbers: preview,
-      notes: preview.size ? new Map() : new Map(values.map((each) => [each.move, noteOf(each, this.#words)])),
+      notes: preview.size ? new Map() : notes,
     };
+  }
+
+  /** The values of the moves of a position: from its analysis, or else from the review of the move that follows. @param {TreeNode} at */
+  #notes(at) {
+    const words = this.#words;
+    if (at.analysis) return new Map(at.analysis.moves.map((each) => [each.move, noteOf(each, words)]));
+    const review = this.reviews ? at.children[0]?.review : null;
+    return review ? reviewNotes(review, words) : new Map();
   }
 
   /** The points of the graph, for the line shown. */
@@ -368,29 +393,4 @@ class DeskView {
     const line = [desk.root, ...tree.lineThrough(desk.at)];
     return line.flatMap((node, ply) => pointOf(node, ply, first, this.#scale, this.#words) ?? []);
   }
-}
-
-/**
- * The address of a tree: `#/analyse?tree=f5d6(f4)c3&at=2`.
- * @param {string} view
- * @param {{ size: number, start: string | null, root: TreeNode, at: number }} game
- */
-function write(view, { size, start, root, at }) {
-  const query = new URLSearchParams();
-  if (size !== 8) query.set('size', String(size));
-  if (start) query.set('start', start);
-  query.set('tree', tree.write(root));
-  query.set('at', String(at));
-  return `#/${view}?${query}`;
-}
-
-/** The tree in an address, or null. @param {string} hash */
-function read(hash) {
-  const [, text] = hash.split(/\?(.*)/s);
-  if (!text) return null;
-  const query = new URLSearchParams(text);
-  const size = Number(query.get('size') ?? 8);
-  const root = tree.read(query.get('tree') ?? query.get('moves') ?? '');
-  const at = Number(query.get('at') ?? 0);
-  return { size: SIZES.includes(size) ? size : 8, start: query.get('start'), root, at };
 }

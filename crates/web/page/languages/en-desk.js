@@ -41,6 +41,10 @@ export default {
   preview: (/** @type {number} */ plies) => `After move ${plies}`,
   judge: 'Judged by',
   strongest: 'Engine',
+  otherPlayer: 'Another player…',
+  playerAsText: 'Player as text',
+  playerAbout: 'For example alphabeta:depth=6,eval=mobility or engine:level=12.',
+  usePlayer: 'Use this player',
   search: 'Search',
   lines: 'Lines',
   allLines: 'All moves',
@@ -82,6 +86,7 @@ export default {
   loses: (/** @type {string} */ discs, /** @type {Grade} */ grade) => `loses ${discs} (${GRADE[grade]})`,
 
   playOn: 'Play on',
+  editPosition: 'Edit position',
   tree: 'Moves and variations',
   main: 'Main line',
   variation: 'Variation',
@@ -115,6 +120,15 @@ export default {
     /** @type {string} */ loss,
     /** @type {string} */ best,
   ) => `${number}. ${move} lost ${loss}; ${best} was better.`,
+
+  next: (/** @type {number} */ count, /** @type {Grade} */ grade, /** @type {Side} */ side) =>
+    `${count}: show the next ${GRADE[grade]} of ${SIDE[side]}`,
+  judged: (
+    /** @type {string} */ move,
+    /** @type {Grade} */ grade,
+    /** @type {string} */ loss,
+    /** @type {string} */ better,
+  ) => `${move}: ${GRADE[grade]}${loss && `, lost ${loss}`}.${better && ` Better: ${better}.`}`,
 
   again: 'Try again',
   againAbout: (/** @type {Side} */ side, /** @type {string} */ move) =>

@@ -30,6 +30,7 @@ export default {
     ['u, r', 'Undo, redo'],
     ['h', 'Hint'],
     ['a', 'Analyse, start or stop the analysis'],
+    ['e', 'Edit the position'],
     ['↑ ↓', 'In an analysis: previous, next variation'],
     ['p', 'Pause, resume'],
     ['m', 'Move now: stop thinking and play'],

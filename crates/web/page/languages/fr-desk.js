@@ -42,6 +42,10 @@ export default {
   preview: (plies) => `Après le coup ${plies}`,
   judge: 'Jugé par',
   strongest: 'Moteur',
+  otherPlayer: 'Un autre joueur…',
+  playerAsText: 'Joueur sous forme de texte',
+  playerAbout: 'Par exemple alphabeta:depth=6,eval=mobility ou engine:level=12.',
+  usePlayer: 'Utiliser ce joueur',
   search: 'Recherche',
   lines: 'Variantes',
   allLines: 'Tous les coups',
@@ -79,6 +83,7 @@ export default {
   loses: (discs, grade) => `perd ${discs} (${GRADE[grade]})`,
 
   playOn: 'Continuer la partie',
+  editPosition: 'Modifier la position',
   tree: 'Coups et variantes',
   main: 'Ligne principale',
   variation: 'Variante',
@@ -106,6 +111,10 @@ export default {
   worst: (side) => `Les pires coups de ${SIDE[side]}`,
   flawless: (side) => `${SIDE[side]} n’a jamais perdu deux pions ou plus en un coup.`,
   mistake: (number, move, loss, best) => `${number}. ${move} a perdu ${loss} ; ${best} était meilleur.`,
+
+  next: (count, grade, side) => `${count} : montrer la suivante (${GRADE[grade]} de ${SIDE[side]})`,
+  judged: (move, grade, loss, better) =>
+    `${move} : ${GRADE[grade]}${loss && `, ${loss} de perte`}.${better && ` Meilleure suite : ${better}.`}`,
 
   again: 'Réessayer',
   againAbout: (side, move) => `Ici, ${SIDE[side]} a joué ${move}. Trouvez un meilleur coup.`,

@@ -30,6 +30,7 @@ export default {
     ['u, r', 'Annuler, rétablir'],
     ['h', 'Conseil'],
     ['a', 'Analyser, lancer ou arrêter l’analyse'],
+    ['e', 'Modifier la position'],
     ['↑ ↓', 'Pendant une analyse : variante précédente, suivante'],
     ['p', 'Pause, reprendre'],
     ['m', 'Jouer maintenant : arrêter la réflexion et jouer'],
