@@ -130,7 +130,7 @@ test('the steps of lesson 1 are the words of the server, and end with the moves 
   const demo = '.lesson > section:nth-of-type(2)';
   const { steps, found } = await lastEvent('/api/trace', {
     moves: FIRST,
-    bitboard: { direction: 'up_right' },
+    bitboard: { direction: 'down_right' },
   });
   await reads(page, `${demo} .step-number`, `Step 1 of ${steps.length + 1}`);
   for (const [index, { word }] of steps.entries()) {

@@ -62,7 +62,7 @@ class Bitboards {
     this.numbers = make('input', { type: 'checkbox' });
     this.numbers.addEventListener('change', () => this.changed());
     this.boxes = make('div', { class: 'word-boxes' });
-    this.direction = new DirectionDemo(context, words, { direction: 'up_right', mask: 'rules' });
+    this.direction = new DirectionDemo(context, words, { direction: 'down_right', mask: 'rules' });
     this.wrapping = new DirectionDemo(context, words, { direction: 'right', mask: 'none' });
     this.flips = new FlipsDemo(context, words);
     this.all = make('tbody');
