@@ -10,6 +10,7 @@
 //! * The first variation at every branch; the others are ignored.
 //! * Names, ratings, the date, the place or event, the result, the time and comments. A comment in the
 //!   node of a move is a note on this move. Other properties are ignored, and so is text around games.
+//! * `V` in the node of a move: its value in discs, positive if it is good for Black. An invalid value is ignored.
 //! * The private property `TH`, as in GGF. `TH[33/22]` means that Black gets 33 discs if both sides play perfectly from
 //!   22 empty squares on. An invalid value is ignored.
 //!
@@ -20,10 +21,11 @@ mod reader;
 
 use std::fmt::Write;
 
-use outflank_board::{Colour, Move, Position, SetupError, squares};
+use outflank_board::{Colour, Move, Position, Score, SetupError, Turn, Verdict, squares};
 use thiserror::Error;
 
 use crate::archive::{common_clock, one_line, pieces};
+use crate::decimal::Plain;
 use crate::record::{Claim, Contestant, Date, Ending, Record};
 use crate::text::Place;
 use crate::transcript;
@@ -98,8 +100,8 @@ fn tree_length(text: &str) -> Option<usize> {
 
 /// The game as a collection of one game, with a line break at the end. Collections can be concatenated.
 ///
-/// The score with perfect play is in the private property `TH`. The format has no place for times of moves, verdicts,
-/// time of day, increments and komi; they are omitted. A resignation, timeout or forfeit that counts as a win by all
+/// The score with perfect play is in the private property `TH`. The format has no place for times of moves, verdicts in
+/// other units than discs, time of day, increments and komi; they are omitted. A resignation, timeout or forfeit that counts as a win by all
 /// squares is written as such, without a score. Otherwise only the score is written.
 #[must_use]
 pub fn print(record: &Record) -> String {
@@ -123,17 +125,25 @@ pub fn print(record: &Record) -> String {
     property("C", &reader::lines(&record.comment));
     text += &setup(game.start());
     let mut turn = game.start().turn();
-    for (ply, play) in game.moves().enumerate() {
+    for (ply, &Turn { play, verdict, .. }) in game.turns().iter().enumerate() {
         let colour = if turn == Colour::Black { 'B' } else { 'W' };
         let square = play.square().map_or_else(String::new, |square| square.to_string());
         let line_break = if ply % 10 == 0 { "\n" } else { "" };
         write!(text, "{line_break};{colour}[{square}]").expect("writing to a string succeeds");
+        if let Some(score) = verdict.and_then(Verdict::discs) {
+            write!(text, "V[{}]", Plain(for_black(score, turn))).expect("writing to a string succeeds");
+        }
         if let Some(note) = record.notes.get(&(ply + 1)) {
             write!(text, "C[{}]", escaped(&reader::lines(note))).expect("writing to a string succeeds");
         }
         turn = turn.other();
     }
     text + ")\n"
+}
+
+/// A score of a side as one for Black, and back.
+fn for_black(score: Score, side: Colour) -> Score {
+    if side == Colour::Black { score } else { -score }
 }
 
 /// Escapes the characters that would end a text.

@@ -3,7 +3,7 @@
 mod games;
 
 use games::{WITH_TWO_PASSES, games};
-use outflank_board::{BoardSize, Game, Position, Score, random};
+use outflank_board::{BoardSize, Game, Position, Score, Turn, Verdict, random};
 use outflank_notation::record::{Claim, Contestant, Date, Ending, Record, Theory, TimeControl};
 use outflank_notation::{diagram, sgf, transcript};
 use proptest::prelude::*;
@@ -134,6 +134,20 @@ fn comments_belong_to_the_move_of_their_node() {
 }
 
 #[test]
+fn values_of_moves_are_those_for_black() {
+    let record = sgf::parse("(;V[9];B[f5]V[1.5];V[-2]W[d6];B[c3]V[x];W[d3]V[];B[c4]W[f4]V[+3])").unwrap();
+    let values: Vec<Option<i32>> = record
+        .game
+        .turns()
+        .iter()
+        .map(|turn| turn.verdict.and_then(Verdict::discs).map(Score::in_hundredths))
+        .collect();
+    assert_eq!(values, [Some(150), Some(200), None, None, None, Some(-300)]);
+    let printed = sgf::print(&record);
+    assert!(printed.ends_with(";B[f5]V[1.5];W[d6]V[-2];B[c3];W[d3];B[c4];W[f4]V[3])\n"), "{printed}");
+}
+
+#[test]
 fn formats_without_notes_on_moves_write_one_comment() {
     let record = sgf::parse("(;C[game];B[f5]C[one];W[d6]C[two])").unwrap();
     assert!(outflank_notation::ggf::print(&record).contains("CO[game one two]"));
@@ -208,6 +222,18 @@ fn games_are_cut_from_a_stream() {
     assert_eq!(sgf::cut("(no) (;B[f5](;W[d6]))x"), Some(("(;B[f5](;W[d6]))", "x")));
 }
 
+/// The game with a value for some of its moves.
+fn valued(game: &Game, seed: u64) -> Game {
+    let mut rng = random::generator(seed);
+    let mut valued = Game::from_position(*game.start());
+    for &turn in game.turns() {
+        let score = Score::hundredths(random::below(12_801, &mut rng) as i32 - 6_400);
+        let verdict = Some(Verdict::Discs(score)).filter(|_| random::below(3, &mut rng) > 0);
+        valued.play_turn(Turn { verdict, ..turn }).unwrap();
+    }
+    valued
+}
+
 fn records() -> impl Strategy<Value = Record> {
     let sizes = prop::sample::select(BoardSize::ALL.to_vec());
     let text = "[ -~é]{0,12}";
@@ -219,7 +245,7 @@ fn records() -> impl Strategy<Value = Record> {
             let ending = if discs % 64 == 0 && discs != 0 { Ending::Timeout } else { Ending::Played };
             let lines: Vec<&str> = comment.lines().map(str::trim).collect();
             let comment: String = lines.join("\n").trim().into();
-            let game = if chosen[3] { rest } else { game };
+            let game = valued(if chosen[3] { &rest } else { &game }, seed);
             let noted = (1..=game.ply()).step_by(usize::from(day)).filter(|_| !comment.is_empty());
             Record {
                 black: Contestant { name: black.trim().into(), rating: Some(rating), clock },
@@ -244,7 +270,10 @@ proptest! {
         let text: String = records.iter().map(sgf::print).collect();
         let read: Vec<Record> = sgf::games(&text).map(|(_, record)| record.unwrap()).collect();
         prop_assert_eq!(&read, &records, "{}", text);
-        let moves_only = Record::new(records[0].game.clone());
+        // Edax writes no values.
+        let mut game = Game::from_position(*records[0].game.start());
+        records[0].game.moves().for_each(|play| game.play(play).unwrap());
+        let moves_only = Record::new(game);
         let edax = sgf::print(&moves_only).replace(";B[", "B[").replace(";W[", "W[");
         let edax = edax.replace("]B", "];B").replace("]W", "];W").replace("])", "];)");
         prop_assert_eq!(sgf::parse(&edax), Ok(moves_only), "{}", edax);

@@ -1,8 +1,8 @@
 //! Parses one game: first its properties up to the end of the first variation, then their meaning.
 
-use outflank_board::{BoardSize, Colour, Game, Move, Position, Score, Square};
+use outflank_board::{BoardSize, Colour, Game, Move, Position, Score, Square, Turn, Verdict};
 
-use super::{Fault, SgfError, begin, play};
+use super::{Fault, SgfError, begin, for_black, play};
 use crate::archive::{date, one_line, rating};
 use crate::decimal::score;
 use crate::record::{Claim, Ending, Record, TimeControl};
@@ -98,13 +98,16 @@ fn meaning(properties: &[Property<'_>]) -> Result<Record, Wrong> {
     let mut record = Record::new(Game::from_position(start(properties, size)?));
     let (mut event, mut comments, mut early) = (String::new(), Vec::new(), Vec::new());
     let last_moves = last_moves(properties);
+    let values = values(properties);
     for (index, property) in properties.iter().enumerate() {
         let Value { at, text } = property.values[0];
         let name = || one_line(&unescaped(text));
         match property.name.as_str() {
             "B" | "W" => {
                 let side = if property.name == "B" { Colour::Black } else { Colour::White };
-                put(&mut record.game, side, text).map_err(|why| (at, why))?;
+                let score = values[property.node].filter(|_| last_moves[property.node] == index);
+                let verdict = score.map(|score| Verdict::Discs(for_black(score, side)));
+                put(&mut record.game, side, text, verdict).map_err(|why| (at, why))?;
                 early.drain(..).for_each(|comment| add_note(&mut record, comment));
             }
             "PB" => record.black.name = name(),
@@ -147,6 +150,16 @@ fn last_moves(properties: &[Property<'_>]) -> Vec<usize> {
         last_moves[property.node] = index;
     }
     last_moves
+}
+
+/// The value of every node for Black, by the number of the node.
+fn values(properties: &[Property<'_>]) -> Vec<Option<Score>> {
+    let nodes = properties.last().map_or(0, |last| last.node);
+    let mut values = vec![None; nodes + 1];
+    for property in properties.iter().filter(|property| property.name == "V") {
+        values[property.node] = score(property.values[0].text.trim());
+    }
+    values
 }
 
 /// Adds a comment to the last move.
@@ -250,7 +263,7 @@ pub(super) fn letters(text: &str) -> Option<Square> {
     Square::new(number(column)?, number(row)?)
 }
 
-fn put(game: &mut Game, colour: Colour, text: &str) -> Result<(), Fault> {
+fn put(game: &mut Game, colour: Colour, text: &str, verdict: Option<Verdict>) -> Result<(), Fault> {
     let wrong = |why| Fault::Move { text: excerpt(text), why };
     let play = play(text.trim()).ok_or_else(|| wrong(transcript::Fault::NotAMove))?;
     if play != Move::Pass {
@@ -259,7 +272,7 @@ fn put(game: &mut Game, colour: Colour, text: &str) -> Result<(), Fault> {
     if colour != game.turn() && !game.position().is_over() {
         return Err(Fault::Turn(game.turn()));
     }
-    transcript::play_written(game, play.into()).map_err(wrong)
+    transcript::play_written(game, Turn { verdict, ..play.into() }).map_err(wrong)
 }
 
 /// Parses `B+4`, `W+R`, `B+Time`, `0`, `Draw`; `None` if the margin is unknown.
