@@ -12,6 +12,7 @@ use crate::args::Analyse;
 use crate::command::{BadInput, game};
 use crate::console;
 use crate::interrupt::Interrupt;
+use crate::terminal::fit::{columns, first_and_last, fitting, rows};
 
 /// The time of an analysis without limits.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
@@ -49,6 +50,8 @@ struct Live {
     heading: String,
     /// The number of lines on the terminal.
     lines: usize,
+    /// Whether the last table was too long for the terminal.
+    is_cut: bool,
     failed: io::Result<()>,
 }
 
@@ -56,26 +59,34 @@ impl Live {
     fn new(game: &Game, is_json: bool, interrupt: Interrupt) -> Self {
         let heading = format!("{} to move, {} empty squares", game.turn(), game.position().empties());
         let is_terminal = io::stdout().is_terminal();
-        Self { interrupt, is_json, is_terminal, heading, lines: 0, failed: Ok(()) }
+        Self { interrupt, is_json, is_terminal, heading, lines: 0, is_cut: false, failed: Ok(()) }
     }
 
-    fn draw(&mut self, analysis: &Analysis) -> io::Result<()> {
+    /// Draws the table over the last one. A line that the terminal would wrap is cut, and so are lines beyond `rows`.
+    fn draw(&mut self, analysis: &Analysis, columns: usize, rows: usize) -> io::Result<()> {
         let mut out = console::Stdout;
         let text = format!("{}\n{}", self.heading, table(analysis));
+        let all: Vec<&str> = text.lines().map(|line| fitting(line, columns)).collect();
+        let shown = first_and_last(&all, rows);
         if self.lines > 0 {
             // Moves the cursor up and clears what was drawn.
-            write!(out, "\x1b[{}A\x1b[J", self.lines)?;
+            write!(out, "\r\x1b[{}A\x1b[J", self.lines)?;
         }
-        self.lines = text.lines().count();
-        write!(out, "{text}")?;
+        self.lines = shown.len();
+        self.is_cut = shown.len() < all.len();
+        writeln!(out, "{}", shown.join("\n"))?;
         out.flush()
     }
 
     /// Prints the last iteration, unless it is on the screen already.
-    fn conclude(self, last: Option<&Analysis>) -> anyhow::Result<()> {
-        self.failed?;
-        if let Some(last) = last.filter(|_| !self.is_json && !self.is_terminal) {
-            console::print(&format!("{}\n{}", self.heading, table(last)))?;
+    fn conclude(mut self, last: Option<&Analysis>) -> anyhow::Result<()> {
+        std::mem::replace(&mut self.failed, Ok(()))?;
+        match last.filter(|_| !self.is_json) {
+            Some(last) if !self.is_terminal => {
+                console::print(&format!("{}\n{}", self.heading, table(last)))?;
+            }
+            Some(last) if self.is_cut => self.draw(last, columns(), usize::MAX)?,
+            _ => {}
         }
         Ok(())
     }
@@ -85,7 +96,8 @@ impl AnalysisWatch for Live {
     fn report(&mut self, analysis: &Analysis) {
         let done = match (self.is_json, self.is_terminal) {
             (true, _) => console::print_json(&AnalysisReport::from(analysis)),
-            (_, true) => self.draw(analysis),
+            // The last row is for the cursor.
+            (_, true) => self.draw(analysis, columns(), rows().saturating_sub(1)),
             _ => Ok(()),
         };
         if done.is_err() {

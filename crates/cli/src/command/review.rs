@@ -42,7 +42,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     } else {
         print::show(&games, arguments.lang)?;
     }
-    if interrupt.stop() { Err(Interrupted.into()) } else { Ok(()) }
+    if !interrupt.stop() {
+        return Ok(());
+    }
+    let complete = games.iter().filter(|game| game.document.complete).count();
+    let remedy = if arguments.no_cache { "" } else { "; the same command continues" };
+    console::note(format!("stopped after {complete} of {} games{remedy}", records.len()));
+    Err(Interrupted.into())
 }
 
 /// A reviewed game with its record.

@@ -3,6 +3,7 @@
 //! Everything is drawn into a [`Buffer`], which needs no terminal. [`Screen`] alone writes to it.
 
 pub mod board;
+pub mod fit;
 pub mod graph;
 #[cfg(unix)]
 mod guard;

@@ -1,5 +1,6 @@
 //! Prints reviews, and writes them to files.
 
+use std::io::{self, IsTerminal as _};
 use std::path::Path;
 
 use outflank_analysis::{ReviewDocument, annotate, page};
@@ -11,6 +12,7 @@ use super::Reviewed;
 use crate::command::BadInput;
 use crate::command::output::{self, Kind};
 use crate::console::{self, shown};
+use crate::terminal::fit;
 
 /// The format of an output file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,13 +74,17 @@ fn documents(games: &[Reviewed]) -> Vec<&ReviewDocument> {
 
 /// Prints the reviews: one game with all moves, several as a table per player.
 pub fn show(games: &[Reviewed], language: Language) -> anyhow::Result<()> {
+    let columns = if io::stdout().is_terminal() { fit::columns() } else { usize::MAX };
     let text = match games {
-        [game] => format!(
-            "{}\n\n{}\n{}",
-            page::summary(&game.document, language),
-            page::moves(&game.document, language).text(),
-            page::sides(&game.document, language).text()
-        ),
+        [game] => {
+            let summary = page::summary(&game.document, language);
+            let moves = page::moves(&game.document, language).text();
+            // The last column is a line of moves, which may be long.
+            let moves: String =
+                moves.lines().map(|line| fit::fitting(line, columns).to_owned() + "\n").collect();
+            let sides = page::sides(&game.document, language).text();
+            format!("{}\n\n{moves}\n{sides}", fit::wrapped(&summary, columns))
+        }
         games => page::players(&documents(games), language).text(),
     };
     Ok(console::print(&text)?)
