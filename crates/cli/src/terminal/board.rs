@@ -1,6 +1,7 @@
 //! A board on the screen: its place, the square under the mouse, and its drawing.
 
 use outflank_board::{BoardSize, Colour, Move, Position, Square};
+use outflank_report::Language;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -9,7 +10,7 @@ use super::look::Palette;
 use super::{Look, put};
 
 /// The sizes of a square in columns and rows, largest first.
-const SQUARES: [(u16, u16); 5] = [(8, 4), (6, 3), (4, 2), (3, 1), (2, 1)];
+const SQUARES: [(u16, u16); 6] = [(12, 6), (8, 4), (6, 3), (4, 2), (3, 1), (2, 1)];
 
 /// The columns left of the board, for the numbers of its rows.
 const MARGIN: u16 = 2;
@@ -48,6 +49,11 @@ impl BoardPlace {
         Square::new(column.into(), row.into()).filter(|square| square.is_on(self.size))
     }
 
+    /// The first row of the screen below the board.
+    pub fn end(&self) -> u16 {
+        self.y + 1 + self.size.n() as u16 * self.square.1
+    }
+
     /// The cells of a square.
     fn cells(&self, square: Square) -> Rect {
         let (width, height) = self.square;
@@ -68,6 +74,8 @@ pub struct BoardView<'a> {
     pub cursor: Option<Square>,
     /// Values of legal moves as numbers, the best one first.
     pub values: &'a [(Square, f64)],
+    /// The language of the values.
+    pub language: Language,
 }
 
 impl BoardView<'_> {
@@ -111,10 +119,10 @@ impl BoardView<'_> {
             (Some(colour), _) => draw_disc(colour, cells, style, look, buffer),
             (None, Some(rank)) => {
                 let best = self.values[rank].1 >= self.values[0].1;
-                let text = value_text(self.values[rank].1, cells.width.into());
+                let text = value_text(self.values[rank].1, cells.width.into(), self.language);
                 let style =
                     if self.cursor == Some(square) { style } else { style.patch(look.value_style(best)) };
-                put_centred(&text, cells, style, buffer);
+                put_centred(&look.text(&text), cells, style, buffer);
             }
             (None, None) => {
                 let is_legal = self.marks_moves && self.position.moves().contains(&square);
@@ -142,19 +150,22 @@ fn draw_disc(colour: Colour, cells: Rect, style: Style, look: Look, buffer: &mut
     if !is_large {
         return put_centred(look.disc(colour), cells, style, buffer);
     }
-    let inner = usize::from(cells.width - 2);
     for y in 0..cells.height {
-        let row = match y {
-            _ if cells.height > 3 && (y == 0 || y == cells.height - 1) => {
-                let (left, right) = if y == 0 { ('▗', '▖') } else { ('▝', '▘') };
-                let fill = if y == 0 { '▄' } else { '▀' };
-                format!("{left}{}{right}", fill.to_string().repeat(inner - 2))
-            }
-            0 => "▄".repeat(inner),
-            _ if y == cells.height - 1 => "▀".repeat(inner),
-            _ => "█".repeat(inner),
-        };
-        put(buffer, cells, (1, y), &row, style);
+        put(buffer, cells, (1, y), &disc_row(y, cells.height, usize::from(cells.width - 2)), style);
+    }
+}
+
+/// A row of a disc of this height and width, rounder the larger it is.
+fn disc_row(y: u16, height: u16, width: usize) -> String {
+    let is_upper = y < height / 2;
+    let half = if is_upper { "▄" } else { "▀" };
+    let (left, right) = if is_upper { ("▗", "▖") } else { ("▝", "▘") };
+    match (height, y.min(height - 1 - y)) {
+        (6.., 0) => format!("  {}", half.repeat(width - 4)),
+        (6.., 1) => format!("{half}{}{half}", "█".repeat(width - 2)),
+        (4.., 0) => format!("{left}{}{right}", half.repeat(width - 2)),
+        (_, 0) => half.repeat(width),
+        _ => "█".repeat(width),
     }
 }
 
@@ -165,11 +176,11 @@ fn put_centred(text: &str, cells: Rect, style: Style, buffer: &mut Buffer) {
 }
 
 /// A value in discs that fits the square: with a decimal if there is room, and else its sign alone.
-fn value_text(value: f64, width: usize) -> String {
-    let texts = [format!("{value:+.1}"), format!("{value:+.0}"), format!("{value:.0}")];
+fn value_text(value: f64, width: usize, language: Language) -> String {
+    let texts = [language.signed(value, 1), language.signed(value, 0), language.decimal(value, 0)];
     let sign = if value < 0.0 { "--" } else { "++" };
     let room = if width > 4 { width - 1 } else { width };
-    let fits = texts.into_iter().find(|text| text.len() <= room);
+    let fits = texts.into_iter().find(|text| text.chars().count() <= room);
     fits.unwrap_or_else(|| sign.to_owned())
 }
 
@@ -193,7 +204,8 @@ mod tests {
     }
 
     fn view<'a>(position: &'a Position, values: &'a [(Square, f64)]) -> BoardView<'a> {
-        BoardView { position, marks_moves: true, last: None, cursor: None, values }
+        let language = Language::English;
+        BoardView { position, marks_moves: true, last: None, cursor: None, values, language }
     }
 
     #[test]
@@ -223,7 +235,7 @@ mod tests {
     #[test]
     fn every_cell_of_a_square_belongs_to_it() {
         for (width, height, square) in
-            [(200, 60, (8, 4)), (80, 24, (4, 2)), (40, 16, (3, 1)), (10, 5, (2, 1))]
+            [(200, 60, (12, 6)), (100, 40, (8, 4)), (80, 24, (4, 2)), (40, 16, (3, 1)), (10, 5, (2, 1))]
         {
             let (place, rest) = BoardPlace::new(area(width, height), BoardSize::Eight, 13);
             assert_eq!(place.square, square, "{width}x{height}");

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use outflank_api::legal::LegalMove;
 use outflank_board::{Forfeit, Game, Limits, Move, Observer, Square, Turn};
+use outflank_notation::square::SquareError;
 use outflank_players::Spec;
 
 use super::finished::Exit;
@@ -40,7 +41,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let is_over = self.sitting.game().outcome().is_some();
         match request {
             Request::Play(play) => return self.play_typed(play),
-            Request::NoSquare(why) => writeln!(self.out, "{why}")?,
+            Request::NoSquare(index) => {
+                let error = SquareError::NoSuchIndex(index, self.sitting.game().size());
+                writeln!(self.out, "{error}")?;
+            }
             Request::Undo if self.sitting.undo() => return Ok(Some(Step::GoOn)),
             Request::Undo => writeln!(self.out, "Nothing to undo.")?,
             Request::Redo if self.sitting.redo() => return Ok(Some(Step::GoOn)),

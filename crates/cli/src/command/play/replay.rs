@@ -5,6 +5,7 @@ use outflank_notation::Record;
 use outflank_notation::record::{Claim, Contestant, Date, Ending};
 
 use crate::console::escaped;
+use crate::terminal::texts::Texts;
 
 /// A game, and the loaded record if there is one.
 ///
@@ -124,7 +125,7 @@ impl Replay {
     }
 
     /// What the record says about the game: players, date, place, result and comment. A transcript says nothing.
-    pub fn about(&self) -> Option<String> {
+    pub fn about(&self, texts: &Texts) -> Option<String> {
         let record = self.record.as_ref()?;
         let names = [&record.black, &record.white].map(|player| player.name.as_str());
         let mut parts = Vec::new();
@@ -134,8 +135,9 @@ impl Replay {
         }
         parts.extend(record.date.as_ref().map(day));
         parts.extend(Some(&record.place).filter(|place| !place.is_empty()).cloned());
-        parts.extend(record.result.map(|claim| format!("result {}{}", claim.difference, how(claim.ending))));
-        let about = if parts.is_empty() { None } else { Some(format!("record: {}", parts.join(", "))) };
+        let result = |claim: Claim| (texts.recorded_result)(&claim.difference.to_string(), claim.ending);
+        parts.extend(record.result.map(result));
+        let about = if parts.is_empty() { None } else { Some((texts.record)(&parts.join(", "))) };
         let comment = Some(&record.comment).filter(|comment| !comment.is_empty()).cloned();
         let lines: Vec<String> = about.into_iter().chain(comment).collect();
         (!lines.is_empty()).then(|| escaped(&lines.join("\n")))
@@ -175,15 +177,5 @@ fn day(date: &Date) -> String {
     match date.day {
         Some((month, day)) => format!("{:04}-{month:02}-{day:02}", date.year),
         None => format!("{:04}", date.year),
-    }
-}
-
-fn how(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Played => "",
-        Ending::Resigned => " by resignation",
-        Ending::Timeout => " on time",
-        Ending::Agreed => " by agreement",
-        Ending::Left => ", one side left",
     }
 }

@@ -8,11 +8,13 @@ use outflank_arena::TimeControl;
 use outflank_board::{Colour, Forfeit, Observer, Outcome, Player, Report, Turn};
 use outflank_notation::diagram::Diagram;
 use outflank_notation::transcript;
+use outflank_report::Language;
 
 use super::finished::{Exit, Finished};
 use super::input;
 use super::replay::{Progress, Replay};
 use super::sitting::Sitting;
+use crate::terminal::texts;
 
 /// The player of a colour.
 pub struct Seat {
@@ -105,7 +107,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         }
         let [black, white] = self.sitting.names();
         writeln!(self.out, "Black (X): {black}\nWhite (O): {white}")?;
-        if let Some(about) = self.sitting.replay().about() {
+        if let Some(about) = self.sitting.replay().about(texts::of(Language::English)) {
             writeln!(self.out, "{about}")?;
         }
         if self.sitting.has_human() {

@@ -31,8 +31,11 @@ pub fn run(directory: &Path, language: Language) -> anyhow::Result<()> {
     let (source, texts) = (Source::open(directory)?, texts::of(language));
     let mut progress = source.progress(texts)?;
     if !terminal::is_usable() {
-        let lines =
-            progress.lines(texts).iter().map(|line| console::escaped(line) + "\n").collect::<String>();
+        let lines = progress
+            .lines(texts, usize::MAX)
+            .iter()
+            .map(|line| console::escaped(line) + "\n")
+            .collect::<String>();
         return Ok(console::print(&lines)?);
     }
     let (mut screen, look) = (Screen::enter()?, Look::from_environment());
@@ -72,13 +75,20 @@ fn draw(progress: &Progress, texts: &Texts, look: Look, area: Rect, buffer: &mut
         let (place, beside) = BoardPlace::new(Rect { height: area.height - 2, ..area }, size, TABLE_WIDTH);
         panel = Rect { height: area.height - 1, ..beside };
         let last = game.turns().last().map(|turn| turn.play);
-        let view =
-            BoardView { position: game.position(), marks_moves: false, last, cursor: None, values: &[] };
+        let view = BoardView {
+            position: game.position(),
+            marks_moves: false,
+            last,
+            cursor: None,
+            values: &[],
+            language: texts.language,
+        };
         view.draw(&place, look, buffer);
-        let title = format!("{black} - {white}");
+        let room = usize::from(area.width).saturating_sub(3) / 2;
+        let title = format!("{black:.room$} - {white:.room$}");
         put(buffer, area, (0, area.height - 2), &look.text(&printable(&title)), Look::dim());
     }
-    for (row, line) in (0..panel.height.saturating_sub(1)).zip(progress.lines(texts)) {
+    for (row, line) in (0..panel.height.saturating_sub(1)).zip(progress.lines(texts, panel.width.into())) {
         put(buffer, panel, (0, row), &look.text(&printable(&line)), ratatui_core::style::Style::new());
     }
     let keys = format!("{:width$}", look.text(texts.keys_watch), width = area.width.into());
@@ -104,7 +114,7 @@ mod tests {
         };
         let texts = texts::of(Language::English);
         assert_eq!(
-            progress.lines(texts)[1..],
+            progress.lines(texts, 45)[1..],
             [
                 "4 of 10 games",
                 "Player  Won  Drawn  Lost  Points",
@@ -112,12 +122,28 @@ mod tests {
                 "a         1      1     2   0.375",
             ]
         );
+        assert_eq!(
+            progress.lines(texts, 20),
+            [
+                "outflank tournament",
+                "a b",
+                "4 of 10 games",
+                "Player  Points",
+                "bb       0.625",
+                "a        0.375"
+            ]
+        );
+        assert_eq!(progress.lines(texts, 9)[4..], ["P  Points", "b   0.625", "a   0.375"]);
         for (width, height) in [(40, 16), (80, 24), (200, 60), (20, 5)] {
             let area = Rect::new(0, 0, width, height);
             let mut buffer = Buffer::empty(area);
             draw(&progress, texts, Look { palette: Palette::Plain, unicode: false }, area, &mut buffer);
             let page: String = buffer.content().iter().map(|cell| cell.symbol().to_owned()).collect();
-            let wanted = if width < 40 { "At least 40x16 neede" } else { "bb        2" };
+            let wanted = match width {
+                20 => "At least 40x16 neede",
+                40 => "bb       0.625",
+                _ => "bb        2",
+            };
             assert!(page.contains(wanted), "{width}x{height}: {page}");
         }
     }

@@ -8,7 +8,14 @@ use outflank_study::{StudyView, StudyViewError};
 
 use crate::command::BadInput;
 use crate::console::shown;
+use crate::terminal::fit::wrapped;
 use crate::terminal::texts::Texts;
+
+/// The room that names of players have at least beside a table of all results.
+const MIN_NAME_WIDTH: usize = 11;
+
+/// The maximum number of lines of a title.
+const MAX_TITLE_LINES: usize = 3;
 
 /// What is followed.
 pub enum Source {
@@ -73,11 +80,22 @@ fn of_run(run: &RunView) -> Result<Progress, RecordsError> {
 }
 
 impl Progress {
-    /// The title, the numbers and the table of results as lines.
-    pub fn lines(&self, texts: &Texts) -> Vec<String> {
-        let mut lines: Vec<String> =
-            [&self.title].into_iter().filter(|title| !title.is_empty()).cloned().collect();
+    /// The title, the numbers and the table of results as lines of at most this width.
+    ///
+    /// Long names are cut. In a narrow panel the table has only the points.
+    pub fn lines(&self, texts: &Texts, width: usize) -> Vec<String> {
+        let title = wrapped(&self.title, width);
+        let title = title.lines().filter(|line| !line.is_empty()).take(MAX_TITLE_LINES).map(str::to_owned);
+        let mut lines: Vec<String> = title.collect();
         lines.extend(self.counts.iter().cloned());
+        if !self.scores.is_empty() {
+            lines.extend(table(&self.results(texts), width));
+        }
+        lines
+    }
+
+    /// The headings and the results, best first.
+    fn results(&self, texts: &Texts) -> Vec<[String; 5]> {
         let mut scores = self.scores.clone();
         scores.sort_by(|one, other| other.share().unwrap_or(-1.0).total_cmp(&one.share().unwrap_or(-1.0)));
         let rows = scores.iter().map(|score| {
@@ -86,16 +104,22 @@ impl Progress {
             let [wins, draws, losses] = counts;
             [score.name.clone(), wins, draws, losses, share]
         });
-        let rows: Vec<[String; 5]> = [texts.results.map(str::to_owned)].into_iter().chain(rows).collect();
-        if rows.len() > 1 {
-            let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-            let widths: Vec<usize> = (0..5).map(width).collect();
-            lines.extend(rows.iter().map(|row| {
-                let name = format!("{:width$}", row[0], width = widths[0]);
-                let rest = (1..5).map(|column| format!("  {:>width$}", row[column], width = widths[column]));
-                name + &rest.collect::<String>()
-            }));
-        }
-        lines
+        [texts.results.map(str::to_owned)].into_iter().chain(rows).collect()
     }
+}
+
+/// The rows of a table in aligned columns: all, or the first and the last one.
+fn table(rows: &[[String; 5]], width: usize) -> Vec<String> {
+    let length = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let lengths: [usize; 5] = std::array::from_fn(length);
+    let taken = |columns: &[usize]| columns.iter().map(|&column| lengths[column] + 2).sum::<usize>();
+    let columns: &[usize] = if taken(&[1, 2, 3, 4]) + MIN_NAME_WIDTH <= width { &[1, 2, 3, 4] } else { &[4] };
+    let room = lengths[0].min(width.saturating_sub(taken(columns)));
+    let line = |row: &[String; 5]| {
+        let name: String = row[0].chars().take(room).collect();
+        let number = |&column: &usize| format!("  {:>width$}", row[column], width = lengths[column]);
+        let numbers: Vec<String> = columns.iter().map(number).collect();
+        format!("{name:room$}{}", numbers.concat())
+    };
+    rows.iter().map(line).collect()
 }

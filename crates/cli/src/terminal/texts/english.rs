@@ -1,6 +1,7 @@
 //! The texts in English.
 
 use outflank_board::Colour;
+use outflank_notation::record::Ending;
 use outflank_report::Language;
 
 use super::Texts;
@@ -12,10 +13,16 @@ pub(super) static TEXTS: Texts = Texts {
     passes: |side| format!("{} has no move and passes.", colour(side)),
     wins: |side, black, white| format!("{} wins {black}-{white}.", colour(side)),
     draw: |black, white| format!("A draw, {black}-{white}."),
-    forfeit: |winner, why| format!("{} wins: {} {why}.", colour(winner), colour(winner.other())),
-    resigned: |side| format!("{} resigned: {} wins.", colour(side), colour(side.other())),
+    forfeit: |winner, why| format!("{} {why}: {} wins.", colour(winner.other()), colour(winner)),
     illegal: |square| format!("{square} is not a legal move."),
+    no_square: |index| format!("The board has no square {index}."),
     browsing: |ply, all| format!("Move {ply} of {all}"),
+    short_to_move: "to move",
+    short_thinks: "thinking...",
+    short_over: "Game over",
+    short_browsing: |ply, all| format!("Move {ply}/{all}"),
+    record: |parts| format!("record: {parts}"),
+    recorded_result,
     dropped: |count| match count {
         1 => "The last recorded move is dropped; u restores it.".to_owned(),
         _ => format!("{count} recorded moves are dropped; u restores them."),
@@ -33,12 +40,17 @@ pub(super) static TEXTS: Texts = Texts {
     hint: |play| format!("Hint: {play}"),
     no_hint: |why| format!("No hint: {why}"),
     depth: |depth| format!("depth {depth}"),
-    last_move: "Last",
+    short_depth: |depth| format!("d{depth}"),
+    verdict: |verdict| verdict.to_string(),
+    last_move: "Last:",
     moves: "Moves",
     graph: "Black's lead",
     reviewing: |done, all| format!("Review: {done} of {all} positions"),
+    review_size: "Only games on 8x8 can be reviewed.",
+    nothing_to_review: "There is no move to review yet.",
     failed: |why| format!("Not possible: {why}"),
     analysis_on: "Analysis on: values in discs for the side to move.",
+    analysis_in_points: "Analysis on: values in points for the side to move.",
     analysis_off: "Analysis off.",
     prompt: "Command: ",
     save_as: "Save as: ",
@@ -55,6 +67,7 @@ pub(super) static TEXTS: Texts = Texts {
     keys: "Enter play  u undo  ? help  q quit",
     keys_over: "u undo  g graph  s save  n next  q quit",
     keys_wide: "Enter play  u undo  r redo  h hint  a analyse  g graph  s save  ? help  q quit",
+    keys_match: "a analyse  g graph  ? help  q quit",
     games_done: |done, all| match all {
         Some(all) => format!("{done} of {all} games"),
         None => format!("{done} games"),
@@ -80,6 +93,17 @@ pub(super) static TEXTS: Texts = Texts {
     ],
     help_end: "Press a key to go back.",
 };
+
+fn recorded_result(difference: &str, ending: Ending) -> String {
+    let how = match ending {
+        Ending::Played => "",
+        Ending::Resigned => " by resignation",
+        Ending::Timeout => " on time",
+        Ending::Agreed => " by agreement",
+        Ending::Left => ", one side left",
+    };
+    format!("result {difference}{how}")
+}
 
 fn colour(colour: Colour) -> &'static str {
     match colour {

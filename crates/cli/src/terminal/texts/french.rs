@@ -1,6 +1,7 @@
 //! The texts in French.
 
-use outflank_board::Colour;
+use outflank_board::{Colour, Forfeit, Score, Verdict};
+use outflank_notation::record::Ending;
 use outflank_report::Language;
 
 use super::Texts;
@@ -12,10 +13,16 @@ pub(super) static TEXTS: Texts = Texts {
     passes: |side| format!("{} n’a pas de coup et passe.", colour(side)),
     wins: |side, black, white| format!("{} gagne {black}-{white}.", colour(side)),
     draw: |black, white| format!("Nulle, {black}-{white}."),
-    forfeit: |winner, why| format!("{} gagne : {} {why}.", colour(winner), colour(winner.other())),
-    resigned: |side| format!("{} abandonne : {} gagne.", colour(side), colour(side.other())),
+    forfeit,
     illegal: |square| format!("{square} n’est pas un coup légal."),
+    no_square: |index| format!("Le plateau n’a pas de case {index}."),
     browsing: |ply, all| format!("Coup {ply} sur {all}"),
+    short_to_move: "au trait",
+    short_thinks: "réfléchit...",
+    short_over: "Partie finie",
+    short_browsing: |ply, all| format!("Coup {ply}/{all}"),
+    record: |parts| format!("partie enregistrée\u{a0}: {parts}"),
+    recorded_result,
     dropped: |count| match count {
         1 => "Le dernier coup enregistré est abandonné ; u le rétablit.".to_owned(),
         _ => format!("{count} coups enregistrés sont abandonnés ; u les rétablit."),
@@ -33,12 +40,17 @@ pub(super) static TEXTS: Texts = Texts {
     hint: |play| format!("Conseil : {play}"),
     no_hint: |why| format!("Pas de conseil : {why}"),
     depth: |depth| format!("profondeur {depth}"),
-    last_move: "Dernier",
+    short_depth: |depth| format!("p{depth}"),
+    verdict,
+    last_move: "Dernier\u{a0}:",
     moves: "Coups",
-    graph: "Avance de Noir",
+    graph: "Avance Noir",
     reviewing: |done, all| format!("Analyse : {done} positions sur {all}"),
+    review_size: "Seules les parties 8x8 peuvent être analysées.",
+    nothing_to_review: "Il n’y a pas encore de coup à analyser.",
     failed: |why| format!("Impossible : {why}"),
     analysis_on: "Valeurs affichées, en pions pour le joueur au trait.",
+    analysis_in_points: "Valeurs affichées, en points pour le joueur au trait.",
     analysis_off: "Valeurs masquées.",
     prompt: "Commande : ",
     save_as: "Enregistrer sous : ",
@@ -55,6 +67,7 @@ pub(super) static TEXTS: Texts = Texts {
     keys: "Entrée jouer  u annuler  ? aide  q fin",
     keys_over: "u annuler  g courbe  s enreg.  n  q fin",
     keys_wide: "Entrée jouer  u annuler  h conseil  a valeurs  g courbe  ? aide  q fin",
+    keys_match: "a valeurs  g courbe \u{a0}? aide  q fin",
     games_done: |done, all| match all {
         Some(all) => format!("{done} parties sur {all}"),
         None => format!("{done} parties"),
@@ -80,6 +93,41 @@ pub(super) static TEXTS: Texts = Texts {
     ],
     help_end: "Une touche pour revenir.",
 };
+
+fn forfeit(winner: Colour, why: &Forfeit) -> String {
+    let (loser, winner) = (colour(winner.other()), colour(winner));
+    let how = match why {
+        Forfeit::Resigned => "abandonne".to_owned(),
+        Forfeit::Died(how) => format!("ne répond plus ({how})"),
+        Forfeit::Late(_) => "a dépassé son temps".to_owned(),
+        Forfeit::Illegal(what) => format!("a joué un coup illégal ({what})"),
+        Forfeit::Protocol(what) => format!("n’a pas respecté le protocole ({what})"),
+    };
+    format!("{loser} {how}\u{a0}: {winner} gagne.")
+}
+
+fn recorded_result(difference: &str, ending: Ending) -> String {
+    let how = match ending {
+        Ending::Played => "",
+        Ending::Resigned => " par abandon",
+        Ending::Timeout => " au temps",
+        Ending::Agreed => " d’un commun accord",
+        Ending::Left => ", un camp est parti",
+    };
+    format!("résultat {difference}{how}")
+}
+
+fn verdict(verdict: Verdict) -> String {
+    let comma = |score: Score| score.to_string().replace('.', ",");
+    match verdict {
+        Verdict::Discs(score) => comma(score),
+        Verdict::Points(points) => format!("{points:+} points"),
+        Verdict::Result(0) => "nulle".to_owned(),
+        Verdict::Result(discs @ 1..) => format!("gagne de {discs}"),
+        Verdict::Result(discs) => format!("perd de {}", discs.unsigned_abs()),
+        Verdict::Chance(chance) => format!("{},{:02}\u{a0}%", chance / 100, chance % 100),
+    }
+}
 
 fn colour(colour: Colour) -> &'static str {
     match colour {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use outflank_analysis::Analysis;
 use outflank_board::{
-    Choice, Colour, Forfeit, Game, Limits, Move, Outcome, Position, Report, Square, Turn, Verdict,
+    BoardSize, Choice, Colour, Forfeit, Game, Limits, Move, Outcome, Position, Report, Square, Turn, Verdict,
 };
 
 use super::jobs::{Job, News, Order, for_black};
@@ -83,7 +83,7 @@ impl App {
     pub fn new(sitting: Sitting, texts: &'static Texts, title: Option<String>, now: Instant) -> Self {
         let middle = sitting.game().size().n() / 2;
         let mut app = Self {
-            message: sitting.replay().about().unwrap_or_default(),
+            message: sitting.replay().about(texts).unwrap_or_default(),
             sitting,
             texts,
             title,
@@ -177,7 +177,7 @@ impl App {
         self.message.clear();
         match request {
             Request::Play(play) => self.play(play, now),
-            Request::NoSquare(why) => self.message = why,
+            Request::NoSquare(index) => self.message = (self.texts.no_square)(&index),
             Request::Undo if self.forfeit.is_none() && self.sitting.undo() => self.moved(now),
             Request::Undo => self.message = self.texts.nothing_to_undo.to_owned(),
             Request::Redo if self.forfeit.is_none() && self.sitting.redo() => self.moved(now),
@@ -207,14 +207,24 @@ impl App {
     /// Shows or hides the values of moves.
     pub fn toggle_analysis(&mut self) {
         self.analysing = !self.analysing;
-        let text = if self.analysing { self.texts.analysis_on } else { self.texts.analysis_off };
+        let text = match (self.analysing, self.sitting.game().size()) {
+            (true, BoardSize::Eight) => self.texts.analysis_on,
+            (true, _) => self.texts.analysis_in_points,
+            (false, _) => self.texts.analysis_off,
+        };
         self.message = text.to_owned();
     }
 
     /// Starts or stops the review behind the graph.
     pub fn toggle_review(&mut self) {
-        self.reviewing = !self.reviewing;
-        self.message.clear();
+        let game = self.sitting.shown_game();
+        let refusal = match (game.size(), game.ply()) {
+            (BoardSize::Eight, 1..) => None,
+            (BoardSize::Eight, 0) => Some(self.texts.nothing_to_review),
+            _ => Some(self.texts.review_size),
+        };
+        self.reviewing = !self.reviewing && refusal.is_none();
+        self.message = refusal.unwrap_or_default().to_owned();
     }
 
     /// The progress of the review: the positions that are judged, and all.
@@ -333,10 +343,7 @@ impl App {
     }
 
     fn forfeit(&mut self, loser: Colour, why: Forfeit) {
-        self.message = match why {
-            Forfeit::Resigned => (self.texts.resigned)(loser),
-            _ => (self.texts.forfeit)(loser.other(), &why.to_string()),
-        };
+        self.message = (self.texts.forfeit)(loser.other(), &why);
         self.forfeit = Some((loser, why));
     }
 

@@ -3,6 +3,7 @@
 mod app;
 mod jobs;
 mod keys;
+mod panel;
 #[cfg(test)]
 mod tests;
 mod view;

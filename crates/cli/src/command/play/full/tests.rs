@@ -243,7 +243,7 @@ fn a_computer_plays_when_it_is_its_turn() {
     let illegal = Choice { play: Move::Place("d4".parse().unwrap()), verdict: None };
     desk.type_text(":a2\n");
     desk.app.hear(News::Chosen(Ok(illegal), Duration::ZERO), desk.now);
-    assert!(desk.app.message.starts_with("Black wins: White played an illegal move"), "{}", desk.app.message);
+    assert!(desk.app.message.starts_with("White played an illegal move: "), "{}", desk.app.message);
     assert_eq!(desk.app.order(Job::Think), None);
 }
 
@@ -266,7 +266,7 @@ fn values_are_shown_for_their_position_only() {
     let moves = vec![judged("b1", 2), judged("a2", -7)];
     desk.app.hear(News::Analysis(Analysis { depth: 3, moves, ..Analysis::default() }), desk.now);
     let page = desk.screen(ASCII).join("\n");
-    assert!(page.contains("+2.0") && page.contains("-7.0") && page.contains("depth 3 +2 po"), "{page}");
+    assert!(page.contains("+2.0") && page.contains("-7.0") && page.contains("d3 +2 points"), "{page}");
     desk.type_text(":b1\n");
     assert!(!desk.screen(ASCII).join("\n").contains("+2.0"));
     desk.type_text("ua");
@@ -284,7 +284,7 @@ fn clocks_run_and_end_the_game() {
     desk.type_text(":b1\n");
     desk.now += Duration::from_secs(70);
     desk.app.tick(desk.now);
-    let late = "Black wins: White ran out of time: a move took 70.0 s, and 65.0 s were left.";
+    let late = "White ran out of time: a move took 70.0 s, and 65.0 s were left: Black wins.";
     assert_eq!(desk.app.message, late);
     desk.type_text("u");
     assert_eq!(desk.moves(), "b1", "a lost game stays lost");
@@ -368,6 +368,58 @@ fn the_help_is_closed_by_any_key() {
     assert!(page.contains("undo, redo") && page.contains("Press a key"), "{page}");
     desk.type_text("u");
     assert_eq!(desk.app.mode, Mode::Board);
+}
+
+#[test]
+fn narrow_screens_shorten_what_does_not_fit() {
+    for (language, thinks, last) in [
+        (Language::English, "thinking...", "Last: b1 (-4)"),
+        (Language::French, "reflechit...", "Dernier : b1"),
+    ] {
+        let mut desk = Desk::new(sitting(Game::new(BoardSize::Four).into(), [false, false]));
+        desk.app.texts = texts::of(language);
+        let chosen = |name: &str, discs| Choice {
+            play: Move::Place(name.parse().unwrap()),
+            verdict: Some(Verdict::Discs(Score::hundredths(discs))),
+        };
+        desk.app.hear(News::Chosen(Ok(chosen("b1", -400)), Duration::ZERO), desk.now);
+        let lines = desk.screen(ASCII);
+        assert!(lines[2].ends_with(thinks) && lines[3].ends_with(last), "{lines:?}");
+        desk.app.hear(News::Chosen(Ok(chosen("a1", -1234)), Duration::ZERO), desk.now);
+        let lines = desk.screen(ASCII);
+        assert!(
+            lines[3].ends_with(last.split(" (").next().unwrap().replace("b1", "a1").as_str()),
+            "{lines:?}"
+        );
+    }
+}
+
+#[test]
+fn a_long_message_has_two_lines() {
+    let mut desk = Desk::people(BoardSize::Eight);
+    desk.type_text("a");
+    let lines = desk.screen(ASCII);
+    assert_eq!(lines[13..15], ["Analysis on: values in discs for the", "side to move."]);
+    // This board leaves one line.
+    desk.area = Rect::new(0, 0, 49, 19);
+    let lines = desk.screen(ASCII);
+    assert!(
+        lines[15].starts_with("8 ") && lines[17] == "Analysis on: values in discs for the side to",
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn a_review_needs_moves_on_8x8() {
+    let mut desk = Desk::people(BoardSize::Six);
+    desk.type_text(":e4\ng");
+    assert_eq!(desk.app.message, "Only games on 8x8 can be reviewed.");
+    let mut desk = Desk::people(BoardSize::Eight);
+    desk.type_text("g");
+    assert_eq!(desk.app.message, "There is no move to review yet.");
+    assert_eq!(desk.app.order(Job::Review), None);
+    desk.type_text(":f5\ng");
+    assert!(desk.app.order(Job::Review).is_some());
 }
 
 #[test]
