@@ -5,10 +5,16 @@ mod support;
 use std::fs;
 use std::path::PathBuf;
 
+use outflank_board::{BoardSize, Colour, Position, Square, random};
+use outflank_notation::{diagram, transcript};
 use serde_json::Value;
 use support::{outflank, prints, refusal};
 
 const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7";
+
+/// A game of the engine against itself.
+const WHOLE_GAME: &str = "d3e3f4c3c4d6c6c5e2f2d2f3g4c1b4f1b6b3c2g5e7h4a3g3e6d7e8b5c7f6d1e1a6f8f5d8c8b8g6f7h5h6g2b1\
+                          h2h1g1h3a1b7g7g8a8a4h8a7a5h7a2b2";
 
 /// A new directory of this name.
 fn folder(name: &str) -> PathBuf {
@@ -22,24 +28,117 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&prints(arguments)).unwrap()
 }
 
-#[test]
-fn losses_equal_those_of_separate_evaluations() {
-    let review = json(&["review", MOVES, "--level", "3", "--no-cache", "--json"]);
-    let plies = review["games"][0]["plies"].as_array().unwrap();
-    assert_eq!(plies.len(), 10);
-    for (ply, number) in plies.iter().zip(0..) {
-        let mut arguments = vec!["eval", "--level", "3", "--json"];
-        if number > 0 {
-            arguments.push(&MOVES[..2 * number]);
+fn is_long() -> bool {
+    std::env::var_os("OUTFLANK_LONG").is_some()
+}
+
+/// A review of these games with all values checked: before the exact region against `eval` at the same level, and in it
+/// against `solve`.
+fn checked_review(games: &str, level: &str, exact: &str) -> Value {
+    let settings =
+        ["--games", "10", "--level", level, "--exact", exact, "--threads", "2", "--no-cache", "--json"];
+    let text = prints(&[&["review", games], &settings[..]].concat());
+    assert_eq!(text, prints(&[&["review", games], &settings[..]].concat()), "a second review differs");
+    let review: Value = serde_json::from_str(&text).unwrap();
+    let exact: u64 = exact.parse().unwrap();
+    let mut solved = Vec::new();
+    for document in review["games"].as_array().unwrap() {
+        let start = Position::start(BoardSize::Eight);
+        let game = transcript::parse(document["transcript"].as_str().unwrap(), start).unwrap();
+        for (ply, number) in document["plies"].as_array().unwrap().iter().zip(0..) {
+            let position = game.position_at(number).unwrap();
+            if position.moves().is_empty() {
+                assert!(ply["before"].is_null() && ply["loss"] == 0.0, "{ply}");
+                continue;
+            }
+            let score = |name: &str| ply[name].as_f64().unwrap();
+            assert!((score("before") - score("after") - score("loss")).abs() < 1e-9, "{ply}");
+            if ply["empties"].as_u64().unwrap() > exact {
+                // Every search is a process. Without `OUTFLANK_LONG` every fourth one is checked.
+                if number % 4 == 0 || is_long() {
+                    check_searched(ply, position, level);
+                }
+            } else {
+                assert_eq!(ply["exact"], true, "{ply}");
+                solved.extend(values(ply, position));
+            }
         }
-        let value = json(&arguments);
-        let played = value["moves"].as_array().unwrap().iter().find(|other| other["move"] == ply["move"]);
-        let [best, after] = [&value["score"], &played.unwrap()["score"]].map(|score| score.as_f64().unwrap());
-        assert_eq!((ply["before"].as_f64(), ply["after"].as_f64()), (Some(best), Some(after)));
-        assert!((ply["loss"].as_f64().unwrap() - (best - after)).abs() < 1e-9);
     }
-    assert_eq!(review["games"][0]["opening"]["left_by"], 9);
+    check_solved(&solved);
+    review
+}
+
+/// Compares every value with that of a separate `eval`.
+fn check_searched(ply: &Value, position: &Position, level: &str) {
+    let found = json(&["eval", &diagram::string(position), "--level", level, "--json"]);
+    assert_eq!(found["score"], ply["before"], "{ply}");
+    let sorted = |moves: &Value| {
+        let mut moves: Vec<(String, String)> = moves.as_array().unwrap().iter().map(pair).collect();
+        moves.sort();
+        moves
+    };
+    assert_eq!(sorted(&found["moves"]), sorted(&ply["moves"]), "{ply}");
+}
+
+fn pair(judged: &Value) -> (String, String) {
+    (judged["move"].to_string(), judged["score"].to_string())
+}
+
+/// The position after every move, with its value for the side that has moved.
+fn values(ply: &Value, position: &Position) -> Vec<(Position, Colour, i64)> {
+    let value = |judged: &Value| {
+        let square: Square = judged["move"].as_str().unwrap().parse().unwrap();
+        let score = judged["score"].as_f64().unwrap();
+        let discs = score.round();
+        assert!((score - discs).abs() < 1e-9, "{ply}");
+        (position.play(square).unwrap(), position.turn(), discs as i64)
+    };
+    ply["moves"].as_array().unwrap().iter().map(value).collect()
+}
+
+/// Compares values with those that `solve` prints.
+fn check_solved(values: &[(Position, Colour, i64)]) {
+    assert!(!values.is_empty());
+    let lines: Vec<String> =
+        values.iter().map(|(position, ..)| format!("{};", diagram::string(position))).collect();
+    let file = folder("solved").join("positions.obf");
+    fs::write(&file, lines.join("\n")).unwrap();
+    let solved = json(&["solve", file.to_str().unwrap(), "--hash", "16", "--json"]);
+    let solved = solved["positions"].as_array().unwrap();
+    assert_eq!(solved.len(), values.len());
+    for (found, (position, side, value)) in solved.iter().zip(values) {
+        let score = found["score"].as_i64().unwrap();
+        let own = if position.turn() == *side { score } else { -score };
+        assert_eq!((own, &found["exact"]), (*value, &Value::from(true)), "{}", diagram::string(position));
+    }
+}
+
+#[test]
+fn values_equal_those_of_eval_and_solve() {
+    let review = checked_review(WHOLE_GAME, "2", "9");
+    assert_eq!(review["games"][0]["plies"].as_array().map(Vec::len), Some(60));
     assert_eq!(review["players"][0]["games"], 2);
+    let short = json(&["review", MOVES, "--level", "1", "--no-cache", "--json"]);
+    assert_eq!(short["games"][0]["opening"]["left_by"], 9);
+}
+
+/// Ten games at the default level: of the WTHOR base if `OUTFLANK_WTHOR` names it, else random ones.
+#[test]
+fn values_of_ten_games_at_the_default_level_are_right() {
+    if !is_long() {
+        return;
+    }
+    let games = if let Some(base) = std::env::var_os("OUTFLANK_WTHOR") {
+        PathBuf::from(base).join("WTH_2001.wtb")
+    } else {
+        let start = Position::start(BoardSize::Eight);
+        let game = |seed| transcript::print(&random::game(start, &mut random::generator(seed)));
+        let file = folder("ten").join("games.txt");
+        fs::write(&file, (1..=10).map(game).collect::<Vec<_>>().join("\n")).unwrap();
+        file
+    };
+    let review = checked_review(games.to_str().unwrap(), "12", "20");
+    assert_eq!(review["games"].as_array().map(Vec::len), Some(10));
 }
 
 #[test]

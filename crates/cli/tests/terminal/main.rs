@@ -99,7 +99,7 @@ fn clicks_play_and_the_wheel_steps_back() {
     }
     let pane = Pane::open(40, 16, &[]);
     pane.run("play --white human");
-    pane.wait_for("Black to move".get(..12).unwrap());
+    pane.wait_for("Black to move");
     // Squares are three columns wide, after two columns of numbers and below a line of letters.
     pane.click(2 + 3 * 5 + 2, 1 + 5);
     pane.wait_for("Last: f5");
