@@ -70,10 +70,10 @@ fn clients_that_analyse_and_vanish_leave_nothing_behind() {
     println!("memory and threads: {before:?} before, {after:?} after");
     let grown = before.0.zip(after.0).map(|(before, after)| after.saturating_sub(before));
     assert!(grown.is_none_or(|grown| grown < SLACK), "memory has grown by {grown:?} bytes");
-    // A thread may still be ending.
+    // Threads without work end after ten seconds, later on a busy machine.
     let is_back = || threads().zip(before.1).is_none_or(|(after, before)| after <= before);
     assert!(
-        (0..400).any(|_| {
+        (0..2_400).any(|_| {
             thread::sleep(Duration::from_millis(25));
             is_back()
         }),
