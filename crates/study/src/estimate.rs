@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
 use outflank_board::{BoardSize, Game, Limits, Observer, Report};
 use outflank_players::{Key, Kind, Spec};
 
@@ -10,7 +11,7 @@ use crate::document::{CellKind, Positions};
 use crate::plan::{Plan, PlannedCell, Point};
 use crate::position::positions;
 
-/// The time of a trial of one player.
+/// The CPU time of a trial of one player. On a busy machine, elapsed time would be many times as long.
 const TRIAL_TIME: Duration = Duration::from_millis(60);
 
 /// The number of positions of a trial.
@@ -147,7 +148,8 @@ fn extrapolated_depth(full: u64, smaller: impl Fn(u64) -> Option<f64>) -> f64 {
 /// The mean time per move; `None` if the trial was stopped.
 fn trial(spec: &Spec, size: BoardSize, games: &[Game]) -> Option<f64> {
     let mut player = spec.maker(size).ok()?.player(1).ok()?;
-    let mut deadline = Deadline { start: Instant::now() };
+    let threads = spec.settings().threads.unwrap_or(1);
+    let mut deadline = Deadline { start: Instant::now(), cpu: (threads == 1).then(ThreadTime::now) };
     for game in games {
         player.start(game);
         player.choose(game, &Limits::default(), &mut deadline).ok()?;
@@ -155,19 +157,27 @@ fn trial(spec: &Spec, size: BoardSize, games: &[Game]) -> Option<f64> {
             return None;
         }
     }
-    Some(deadline.start.elapsed().as_secs_f64() / games.len() as f64)
+    Some(deadline.elapsed().as_secs_f64() / games.len() as f64)
 }
 
 /// Stops searches after the time of a trial.
 struct Deadline {
     start: Instant,
+    /// The CPU time; `None` for a player with threads of its own.
+    cpu: Option<ThreadTime>,
+}
+
+impl Deadline {
+    fn elapsed(&self) -> Duration {
+        self.cpu.map_or_else(|| self.start.elapsed(), |cpu| cpu.elapsed())
+    }
 }
 
 impl Observer for Deadline {
     fn report(&mut self, _: &Report) {}
 
     fn stop(&self) -> bool {
-        self.start.elapsed() > TRIAL_TIME
+        self.elapsed() > TRIAL_TIME
     }
 }
 
