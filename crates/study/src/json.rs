@@ -170,12 +170,13 @@ impl StudyResult<'_> {
             stopped: self.stopped,
             seconds: self.seconds,
             measured_seconds: self.measured_seconds(),
-            cells: self.pairs().map(|(planned, result)| cell(planned, result)).collect(),
+            cells: (0..self.cells.len()).map(|number| cell(self, number)).collect(),
         }
     }
 }
 
-fn cell(planned: &PlannedCell, result: &CellResult) -> CellAnswer {
+fn cell(study: &StudyResult<'_>, number: usize) -> CellAnswer {
+    let (planned, result) = (&study.plan.cells[number], &study.cells[number]);
     let point = |(number, point): (usize, &Point)| {
         let values = point.values.iter().cloned().collect();
         let answer = PointAnswer { values, ..PointAnswer::default() };
@@ -194,7 +195,7 @@ fn cell(planned: &PlannedCell, result: &CellResult) -> CellAnswer {
         players: planned.cell.players.iter().map(|player| player.text.clone()).collect(),
         points: planned.points.iter().enumerate().map(point).collect(),
         fits: fits(planned, result),
-        figures: comparisons(planned, result).iter().map(figure).collect(),
+        figures: comparisons(study, number).iter().map(figure).collect(),
     }
 }
 

@@ -1,13 +1,13 @@
 //! The quantities of figures, measured at a point of a cell.
 
 use outflank_arena::{Series, Share, Tally, standings};
-use outflank_board::{BoardSize, Colour, Position};
+use outflank_board::{BoardSize, Colour, Position, S8, Square};
 
 use crate::document::{CellKind, Expected, Figure, Quantity};
 use crate::fit::{Fit, Model};
 use crate::operation::Operation;
-use crate::plan::PlannedCell;
-use crate::result::{CellResult, curves_of};
+use crate::plan::{Plan, PlannedCell};
+use crate::result::{CellResult, StudyResult, curves_of};
 use crate::verdict::{Measured, Verdict};
 
 /// A figure with what was measured.
@@ -22,38 +22,55 @@ pub(crate) struct Comparison<'a> {
 }
 
 /// The figures of a cell.
-pub(crate) fn comparisons<'a>(planned: &'a PlannedCell, result: &CellResult) -> Vec<Comparison<'a>> {
-    let compare = |figure: &'a Figure| {
-        let points = planned.points_at(&figure.at);
-        let divisors = (!figure.per.is_empty()).then(|| {
-            // Other keys stay as they are.
-            let mut values = figure.at.clone();
-            for (key, value) in &figure.per {
-                values.retain(|(own, _)| own != key);
-                values.push((key.clone(), value.clone()));
-            }
-            planned.points_at(&values)
-        });
-        let measured = |form: usize| -> Option<Measured> {
-            if figure.expected == Expected::Waiting {
-                return None;
-            }
-            let point = *points.get(form)?;
-            let own = measure(planned, result, figure, point, figure.player)?;
-            let divisor = match (&divisors, figure.per_player) {
-                (None, None) => return Some(own),
-                (Some(divisors), player) => {
-                    measure(planned, result, figure, *divisors.get(form)?, player.unwrap_or(figure.player))?
-                }
-                (None, Some(player)) => measure(planned, result, figure, point, player)?,
-            };
-            (divisor.value != 0.0).then(|| (own.value / divisor.value).into())
-        };
-        let (textbook, own) = (measured(0), measured(1));
-        let verdict = Verdict::of(figure.expected, textbook.as_ref(), own.as_ref());
-        Comparison { figure, textbook, own, verdict }
+pub(crate) fn comparisons<'a>(result: &StudyResult<'a>, cell: usize) -> Vec<Comparison<'a>> {
+    let plan: &'a Plan = result.plan;
+    plan.cells[cell].cell.figures.iter().map(|figure| comparison(result, cell, figure)).collect()
+}
+
+fn comparison<'a>(result: &StudyResult<'a>, cell: usize, figure: &'a Figure) -> Comparison<'a> {
+    let dividend = by_form(result, cell, figure, &figure.at, figure.player);
+    let divisor = divisor(result, cell, figure);
+    let of_form = |form: usize| -> Option<Measured> {
+        let own = dividend.get(form).copied()??;
+        let Some(divisor) = &divisor else { return Some(own) };
+        // A cell without forms divides both of another cell.
+        let divisor = divisor.get(form).or(divisor.first()).copied()??;
+        (divisor.value != 0.0).then(|| (own.value / divisor.value).into())
     };
-    planned.cell.figures.iter().map(compare).collect()
+    let (textbook, own) = (of_form(0), of_form(1));
+    let verdict = Verdict::of(figure.expected, textbook.as_ref(), own.as_ref());
+    Comparison { figure, textbook, own, verdict }
+}
+
+/// What the quantity of a figure is divided by, with each form; `None` if it is not divided.
+fn divisor(result: &StudyResult<'_>, cell: usize, figure: &Figure) -> Option<Vec<Option<Measured>>> {
+    let player = figure.per_player.unwrap_or(figure.player);
+    if let Some(other) = figure.per_cell {
+        return Some(by_form(result, other, figure, &figure.per, player));
+    }
+    if figure.per.is_empty() && figure.per_player.is_none() {
+        return None;
+    }
+    // Other keys stay as they are.
+    let is_other = |(key, _): &&(String, String)| figure.per.iter().all(|(own, _)| own != key);
+    let values: Vec<_> = figure.at.iter().filter(is_other).chain(&figure.per).cloned().collect();
+    Some(by_form(result, cell, figure, &values, player))
+}
+
+/// The quantity of a figure at a point of a cell, with each form.
+fn by_form(
+    result: &StudyResult<'_>,
+    cell: usize,
+    figure: &Figure,
+    values: &[(String, String)],
+    player: usize,
+) -> Vec<Option<Measured>> {
+    if figure.expected == Expected::Waiting {
+        return Vec::new();
+    }
+    let (planned, measured) = (&result.plan.cells[cell], &result.cells[cell]);
+    let points = planned.points_at(values).into_iter();
+    points.map(|point| measure(planned, measured, figure, point, player)).collect()
 }
 
 /// The quantity of a figure at a point, for a player.
@@ -67,7 +84,7 @@ fn measure(
     match planned.cell.kind {
         CellKind::Match(_) => of_games(figure.quantity, result.tally(point, 0)?, player),
         CellKind::Tournament(_) => of_tournament(planned, result, figure, point, player),
-        CellKind::Cost(_) => of_cost(planned, result, figure.quantity, point, player).map(Measured::from),
+        CellKind::Cost(_) => of_cost(planned, result, figure, point, player).map(Measured::from),
         CellKind::Value(_) => of_values(result, figure.quantity, point, player).map(Measured::from),
         CellKind::Board { .. } => of_board(planned, result, figure.quantity, player).map(Measured::from),
     }
@@ -147,7 +164,7 @@ fn of_tournament(
 fn of_cost(
     planned: &PlannedCell,
     result: &CellResult,
-    quantity: Quantity,
+    figure: &Figure,
     point: usize,
     player: usize,
 ) -> Option<f64> {
@@ -157,7 +174,7 @@ fn of_cost(
     };
     let nodes = |point, player| result.effort(point, player).nodes_per_move();
     let cpu = |point, player| Some(1e3 * result.effort(point, player).cpu_seconds_per_move()?);
-    match quantity {
+    match figure.quantity {
         Quantity::Nodes => effort.nodes_per_move(),
         Quantity::Ms => Some(1e3 * effort.seconds_per_move()?),
         Quantity::CpuMs => Some(1e3 * effort.cpu_seconds_per_move()?),
@@ -167,6 +184,10 @@ fn of_cost(
         Quantity::LinearR2 => Some(fit(Model::Linear, &nodes)?.r_squared),
         Quantity::CpuSlope => Some(fit(Model::Linear, &cpu)?.b),
         Quantity::CpuLinearR2 => Some(fit(Model::Linear, &cpu)?.r_squared),
+        Quantity::Depth => {
+            let Fit { a, b, .. } = fit(Model::Exponential, &cpu)?;
+            Some((1e3 * figure.seconds / a).ln() / b.ln()).filter(|depth| depth.is_finite())
+        }
         _ => None,
     }
 }
@@ -241,6 +262,8 @@ fn of_geometry(quantity: Quantity, size: BoardSize) -> Option<f64> {
             let all = (0..side).flat_map(|row| (0..side).map(move |column| reach(row, column)));
             all.max().map(f64::from)
         }
+        // The same on every size.
+        Quantity::Row => Some(f64::from(Square::at::<S8>(1).row())),
         _ => None,
     }
 }

@@ -52,8 +52,8 @@ impl Overview {
             measured_seconds: result.measured_seconds(),
             stopped: result.stopped,
         });
-        for (planned, cell) in result.pairs() {
-            for comparison in comparisons(planned, cell) {
+        for cell in 0..result.cells.len() {
+            for comparison in comparisons(result, cell) {
                 self.figures.push((name.to_owned(), figure_row(&comparison, self.language)));
             }
         }

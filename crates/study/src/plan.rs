@@ -1,5 +1,7 @@
 //! The plan of a study: a checked document with every point of every sweep.
 
+mod figure;
+
 use std::collections::HashSet;
 
 use outflank_arena::{HAS_CPU_CLOCK, Openings, Series};
@@ -8,9 +10,7 @@ use outflank_engine::checksum;
 use outflank_players::seed::mix;
 use outflank_players::{Spec, did_you_mean, nearest};
 
-use crate::document::{
-    Cell, CellKind, Document, DocumentError, Expected, FORM_KEY, Figure, Place, Positions, Template,
-};
+use crate::document::{Cell, CellKind, Document, DocumentError, FORM_KEY, Place, Positions, Template};
 use crate::operation::Operation;
 use crate::position::{listed, positions};
 use crate::sweep::{grid, keys, substituted};
@@ -90,6 +90,7 @@ impl Document {
         plan.cells.iter().try_for_each(|cell| cell.check_allowed(allow))?;
         plan.check_cost()?;
         plan.cells.iter().try_for_each(PlannedCell::check)?;
+        plan.check_figures()?;
         Ok(plan)
     }
 
@@ -263,7 +264,7 @@ impl PlannedCell {
         Ok(())
     }
 
-    /// Makes every player once, lists the openings and positions, and finds every figure.
+    /// Makes every player once, and lists the openings and positions.
     fn check(&self) -> Result<(), DocumentError> {
         let fault = |place: Place, why: String| DocumentError { place, why };
         let mut made = HashSet::new();
@@ -282,70 +283,7 @@ impl PlannedCell {
                 None => drop(self.positions(point)?),
             }
         }
-        self.cell.figures.iter().try_for_each(|figure| self.check_figure(figure))
-    }
-
-    fn check_figure(&self, figure: &Figure) -> Result<(), DocumentError> {
-        let fault = |why: String| Err(DocumentError { place: figure.place, why });
-        let players = match self.cell.kind {
-            CellKind::Board { .. } => Operation::BOARDS.len(),
-            _ => self.cell.players.len(),
-        };
-        let numbers = [Some(figure.player), figure.per_player].into_iter().flatten();
-        if let Some(player) =
-            numbers.chain(figure.pair.into_iter().flatten()).find(|&player| player >= players)
-        {
-            return fault(format!("there is no player {}; write a number from 1 to {players}", player + 1));
-        }
-        match (figure.pair, &self.cell.kind) {
-            (Some([one, other]), CellKind::Tournament(_)) if one < other => {}
-            (Some(_), CellKind::Tournament(_)) => {
-                return fault("write the smaller number of a pair first".to_owned());
-            }
-            (Some(_), _) => return fault("only a tournament has pairs; remove pair".to_owned()),
-            (None, CellKind::Tournament(_)) if matches!(figure.expected, Expected::Results { .. }) => {
-                return fault("write the pairing of the results, as in pair = [1, 2]".to_owned());
-            }
-            (None, _) => {}
-        }
-        if matches!(figure.expected, Expected::Waiting) || matches!(self.cell.kind, CellKind::Board { .. }) {
-            return Ok(());
-        }
-        let skipped = usize::from(figure.quantity.is_of_fit());
-        for sweep in self.cell.sweeps.iter().skip(skipped).filter(|sweep| sweep.key != FORM_KEY) {
-            let Some((_, value)) = figure.at.iter().find(|(key, _)| *key == sweep.key) else {
-                let (key, first) = (&sweep.key, &sweep.values[0]);
-                return fault(format!("the point is missing; write at = {{ {key} = {first} }}"));
-            };
-            let mut values = [Some(value), find(&figure.per, &sweep.key)].into_iter().flatten();
-            if let Some(value) = values.find(|value| !sweep.values.contains(value)) {
-                let (key, all) = (&sweep.key, sweep.values.join(", "));
-                return fault(format!("{key} has no value {value:?}; values: {all}"));
-            }
-        }
-        let known = |key: &String| self.cell.sweeps.iter().any(|sweep| sweep.key == *key);
-        match figure.at.iter().chain(&figure.per).find(|(key, _)| !known(key)) {
-            Some((key, _)) => fault(format!("the sweep has no key {key}; remove it")),
-            None => Ok(()),
-        }
-    }
-
-    /// The indices of the points at these values, for the textbook's form and for the report's own.
-    ///
-    /// Without a key `form` there is one point. Keys without a value here are those of fits: the first point counts.
-    pub(crate) fn points_at(&self, values: &[(String, String)]) -> Vec<usize> {
-        let is_at = |point: &&(usize, &Point)| {
-            values.iter().all(|(key, value)| find(&point.1.values, key).is_none_or(|own| own == value))
-        };
-        let all: Vec<(usize, &Point)> = self.points.iter().enumerate().collect();
-        let there: Vec<&(usize, &Point)> = all.iter().filter(is_at).collect();
-        let Some(form) = self.cell.sweeps.iter().find(|sweep| sweep.key == FORM_KEY) else {
-            return there.first().map(|point| point.0).into_iter().collect();
-        };
-        let of_form = |value: &String| {
-            there.iter().find(|point| find(&point.1.values, FORM_KEY) == Some(value)).map(|point| point.0)
-        };
-        form.values.iter().filter_map(of_form).collect()
+        Ok(())
     }
 
     /// Everything that decides the results of the cell.

@@ -12,7 +12,7 @@ use outflank_report::{Block, Language, Page, Plot, PlotError, Table};
 
 use crate::document::{CellKind, Drawing, Positions};
 use crate::plan::PlannedCell;
-use crate::result::{CellResult, StudyResult};
+use crate::result::StudyResult;
 use crate::texts::Texts;
 pub(crate) use figures::{row as figure_row, verdict_counts};
 
@@ -77,8 +77,7 @@ impl StudyResult<'_> {
 
     /// The sections, one per cell.
     pub(crate) fn sections(&self, language: Language) -> Vec<Section> {
-        let numbered = (1..).zip(self.pairs());
-        numbered.map(|(number, (planned, result))| section(number, planned, result, language)).collect()
+        (0..self.cells.len()).map(|cell| section(self, cell, language)).collect()
     }
 
     /// Question and method, then the sections, then the origin.
@@ -161,8 +160,9 @@ impl StudyResult<'_> {
     }
 }
 
-fn section(number: usize, planned: &PlannedCell, result: &CellResult, language: Language) -> Section {
-    let (texts, name) = (Texts::of(language), format!("cell-{number}"));
+fn section(study: &StudyResult<'_>, cell: usize, language: Language) -> Section {
+    let (planned, result) = (&study.plan.cells[cell], &study.cells[cell]);
+    let (texts, name) = (Texts::of(language), format!("cell-{}", cell + 1));
     let (heading, legend) = match planned.cell.kind {
         CellKind::Match(_) => (texts.match_heading, texts.match_legend),
         CellKind::Tournament(_) => (texts.tournament_heading, texts.tournament_legend),
@@ -171,10 +171,15 @@ fn section(number: usize, planned: &PlannedCell, result: &CellResult, language: 
         CellKind::Board { .. } => (texts.board_heading, texts.board_legend),
     };
     let heading = match planned.cell.title.of(language) {
-        "" => heading(number),
+        "" => heading(cell + 1),
         title => title.to_owned(),
     };
-    let tables = tables::all(&name, planned, result, language);
+    let mut tables = tables::all(&name, planned, result, language);
+    let figures = NamedTable {
+        name: format!("{name}-figures"),
+        table: figures::table(study, cell, language).in_language(language),
+    };
+    tables.extend((!figures.table.rows.is_empty()).then_some(figures));
     let has_fits = tables.iter().any(|table| table.name.ends_with("fits"));
     let fit_legend = match planned.cell.kind {
         CellKind::Cost(_) if has_fits => texts.fit_legend,

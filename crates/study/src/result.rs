@@ -50,11 +50,6 @@ pub(crate) struct Curve {
 pub(crate) type Ordinate<'a> = dyn Fn(usize, usize) -> Option<f64> + 'a;
 
 impl StudyResult<'_> {
-    /// The cells with their results.
-    pub(crate) fn pairs(&self) -> impl Iterator<Item = (&PlannedCell, &CellResult)> {
-        self.plan.cells.iter().zip(&self.cells)
-    }
-
     /// The CPU time of all games and searches, in seconds, as far as it was measured. A game counts with its time.
     #[must_use]
     pub fn measured_seconds(&self) -> f64 {

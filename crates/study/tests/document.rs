@@ -214,7 +214,15 @@ figures = [
     { line = 15, at = { d = 2, n = 6 }, per = { d = 1 }, above = 1.5 },
     { line = 16, at = { d = 2, n = 6 }, per = { d = 1 }, quantity = "cpu-ms", below = 50 },
     { line = 17, waiting = true },
+    { line = 19, at = { n = 6 }, quantity = "depth", seconds = 0.5, player = 2, above = 3 },
+    { line = 20, at = { d = 2, n = 6 }, quantity = "cpu-ms", per-player = 1, per-cell = 3, below = 50 },
 ]
+
+[[cell]]
+kind = "cost"
+players = ["alphabeta=2"]
+size = 6
+positions = 2
 
 [[cell]]
 kind = "value"
@@ -241,8 +249,8 @@ fn figures_are_written_as_they_are_read() {
     assert_eq!(figure.expected, Expected::Results { shares: [90.0, 10.0, 0.0], games: 50 });
     assert_eq!(figure.expected.value(), Some(90.0));
     let plan = document.plan(true).unwrap();
-    // Two points of three pairings with two games; six points with two players and one position; two and eight more.
-    assert_eq!((plan.games(), plan.searches()), (12, 12 + 2 + 8));
+    // Two points of three pairings with two games; six points with two players and one position; two, two and eight more.
+    assert_eq!((plan.games(), plan.searches()), (12, 12 + 2 + 2 + 8));
 }
 
 #[test]
@@ -264,6 +272,21 @@ fn faults_of_figures_are_named() {
     check("\"points\"", "\"pionts\"", "unknown quantity \"pionts\"; did you mean \"points\"? ");
     check("line = 12", "lien = 12", "unknown key \"lien\"; did you mean \"line\"? ");
     check("report = \"000\"\n", "", "a line belongs to a report; write report = ");
+    check("seconds = 0.5, ", "", "write the CPU time per move, as in seconds = 10");
+    check("seconds = 0.5", "seconds = 0", "write seconds above 0");
+    check(
+        "per-player = 1, range",
+        "seconds = 1, range",
+        "only the quantity \"depth\" has seconds; remove them",
+    );
+    check("per-cell = 3", "per-cell = 9", "there is no cell 9; write a number from 1 to 5");
+    check("per-cell = 3", "per-cell = 4", "cell 4 has no quantity \"cpu-ms\"; quantities of a value cell: ");
+    check(
+        "per-player = 1, per-cell = 3",
+        "per-cell = 3, player = 2",
+        "there is no player 2; write a number from 1 to 1",
+    );
+    check("per-cell = 3", "per-cell = 2", "the point is missing; write per = { d = 1 }");
     check("line = 13, ", "", "write where the figure was published: line = 12 or source = ");
     check("at = { n = 6 }", "at = { n = 8 }", "n has no value \"8\"; values: 4, 6");
     check("at = { n = 6 }, ", "", "the point is missing; write at = { n = 4 }");
@@ -276,7 +299,7 @@ fn faults_of_figures_are_named() {
     );
     check("\"root\"]", "\"square\"]", "fits: unknown word \"square\"");
     check("[4, 6] }", "[4, 5] }", "boards are 4, 6, 8 or 10");
-    check("\"f5d6\"]", "\"f5f5\"]", "line 40, column 18: move 2 at byte 2: f5 is taken");
+    check("\"f5d6\"]", "\"f5f5\"]", "line 48, column 18: move 2 at byte 2: f5 is taken");
     check("depth = 2\n", "depth = 9\n", "write depth from 1 to 6");
 }
 
@@ -320,14 +343,14 @@ fn every_figure_of_the_reports_is_compared() {
         (
             "000",
             &[
-                373, 411, 469, 480, 491, 509, 520, 531, 551, 562, 573, 584, 595, 677, 683, 689, 700, 710,
-                722, 734, 746, 758, 770, 784, 798, 808, 825, 842, 867, 912,
+                373, 389, 397, 405, 411, 469, 480, 491, 501, 509, 520, 531, 551, 562, 573, 584, 595, 677,
+                683, 689, 700, 710, 722, 734, 746, 758, 770, 784, 798, 808, 825, 842, 867, 912,
             ],
         ),
-        ("001", &[499, 503, 505, 514, 522]),
-        ("002", &[159, 184, 225]),
+        ("001", &[130, 186, 499, 503, 505, 514, 522]),
+        ("002", &[75, 159, 161, 184, 225]),
         ("003", &[393, 404, 421, 438, 460, 478, 498, 516, 536, 554, 567, 579, 601]),
-        ("004", &[172, 178, 206, 218, 230, 242, 252, 264, 275, 277, 283, 285, 287]),
+        ("004", &[172, 178, 206, 218, 230, 242, 252, 256, 264, 275, 277, 283, 285, 287, 289]),
     ];
     let documents: Vec<Document> = embedded().iter().map(|study| study.document().unwrap()).collect();
     let figures = documents.iter().flat_map(|document| &document.cells).flat_map(|cell| &cell.figures);

@@ -241,6 +241,7 @@ figures = [
     { line = 8, at = { n = 6 }, quantity = "growth", per-player = 2, above = 1 },
     { line = 9, at = { d = 1, n = 6 }, quantity = "nodes", per-player = 2, value = 1, within = 0 },
     { line = 10, at = { d = 4, n = 6 }, quantity = "nodes", per = { n = 4 }, above = 1 },
+    { line = 13, at = { n = 6 }, quantity = "depth", seconds = 100, player = 2, per-player = 1, above = 1 },
 ]
 [[cell]]
 kind = "board"
@@ -253,6 +254,15 @@ size = 6
 games = 60
 sweep = { form = ["textbook", "report001"] }
 figures = [{ line = 12, value = 0, games = 400, quantity = "won" }]
+[[cell]]
+kind = "cost"
+players = ["alphabeta:depth=3"]
+size = 6
+positions = 10
+figures = [
+    { line = 14, quantity = "nodes", per-player = 1, per-cell = 3, per = { d = 2, n = 6 }, above = 1 },
+    { line = 15, quantity = "nodes", per-player = 1, per-cell = 3, per = { d = 4, n = 6 }, below = 0.5 },
+]
 "#;
 
 /// What follows from the rules and the algorithms, and planted figures that are wrong.
@@ -263,9 +273,9 @@ fn every_kind_of_cell_is_measured_and_judged() {
     let differs: Vec<&str> =
         figures.iter().filter(|figure| figure.verdict == "differs").map(|figure| &*figure.source).collect();
     assert_eq!(differs, ["000:2", "000:12"], "{figures:?}");
-    assert_eq!(figures.iter().filter(|figure| figure.verdict == "agrees").count(), 10, "{figures:?}");
+    assert_eq!(figures.iter().filter(|figure| figure.verdict == "agrees").count(), 13, "{figures:?}");
     // The form without the minus sign plays badly, but not so badly that it never wins.
-    let last = figures.last().unwrap();
+    let last = figures.iter().find(|figure| figure.source == "000:12").unwrap();
     assert!(last.textbook > last.own && last.own > Some(0.0), "{last:?}");
     assert_eq!(answer.cells[0].points[0].pairings.len(), 3);
 }

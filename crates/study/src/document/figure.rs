@@ -17,10 +17,14 @@ pub struct Figure {
     pub per: Vec<(String, String)>,
     /// The quantity.
     pub quantity: Quantity,
+    /// The CPU time per move at which [`Quantity::Depth`] is taken; 0 for other quantities.
+    pub seconds: f64,
     /// The index of the player.
     pub player: usize,
     /// The index of the player by whose quantity it is divided.
     pub per_player: Option<usize>,
+    /// The index of the cell by whose quantity it is divided, if it is another one. Then `per` names its whole point.
+    pub per_cell: Option<usize>,
     /// The indices of the players of a pairing of a tournament.
     pub pair: Option<[usize; 2]>,
     /// What was published.
@@ -110,6 +114,7 @@ quantities! {
     LinearR2 "linear-r2" "The coefficient of determination of the linear model of nodes.",
     CpuSlope "cpu-slope" "The slope of the linear model of CPU time.",
     CpuLinearR2 "cpu-linear-r2" "The coefficient of determination of the linear model of CPU time.",
+    Depth "depth" "The depth at which the exponential model of CPU time reaches a number of seconds per move.",
     Agreement "agreement" "The share of positions with the move of the first player in percent.",
     SameValue "same-value" "The share of positions with the value of the first player in percent.",
     Value "value" "The mean value of the positions.",
@@ -122,6 +127,7 @@ quantities! {
     StartOpponent "start-opponent" "The bits of the discs of its opponent, as a number.",
     SouthBits "south-bits" "The number of squares that have a neighbour to the south.",
     Reach "reach" "The largest number of squares on the lines through a square.",
+    Row "row" "The row of the square with index 1, from 0.",
 }
 
 impl Quantity {
@@ -163,6 +169,7 @@ impl Quantity {
                 Self::LinearR2,
                 Self::CpuSlope,
                 Self::CpuLinearR2,
+                Self::Depth,
             ],
             CellKind::Value(_) => &[Self::Agreement, Self::SameValue, Self::Value],
             CellKind::Board { .. } => &[
@@ -175,6 +182,7 @@ impl Quantity {
                 Self::StartOpponent,
                 Self::SouthBits,
                 Self::Reach,
+                Self::Row,
             ],
         }
     }
@@ -183,7 +191,13 @@ impl Quantity {
     pub(crate) fn is_of_fit(self) -> bool {
         matches!(
             self,
-            Self::Base | Self::Growth | Self::Slope | Self::LinearR2 | Self::CpuSlope | Self::CpuLinearR2
+            Self::Base
+                | Self::Growth
+                | Self::Slope
+                | Self::LinearR2
+                | Self::CpuSlope
+                | Self::CpuLinearR2
+                | Self::Depth
         )
     }
 }

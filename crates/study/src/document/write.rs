@@ -129,10 +129,14 @@ fn figure_entries(figure: &Figure, report: &str, kind: &CellKind) -> Vec<String>
     if !is_results && figure.quantity != Quantity::of(kind)[0] {
         entries.push(format!("quantity = {}", quoted(figure.quantity.name())));
     }
+    if figure.quantity == Quantity::Depth {
+        entries.push(format!("seconds = {}", figure.seconds));
+    }
     if figure.player > 0 {
         entries.push(format!("player = {}", figure.player + 1));
     }
     entries.extend(figure.per_player.map(|player| format!("per-player = {}", player + 1)));
+    entries.extend(figure.per_cell.map(|cell| format!("per-cell = {}", cell + 1)));
     entries.extend(figure.pair.map(|[one, other]| format!("pair = [{}, {}]", one + 1, other + 1)));
     entries.push(match figure.expected {
         Expected::Results { shares: [won, lost, drawn], games } => {

@@ -4,16 +4,15 @@ use outflank_report::{Language, Table};
 
 use crate::document::{Expected, Figure};
 use crate::measure::{Comparison, comparisons};
-use crate::plan::PlannedCell;
-use crate::result::{CellResult, StudyResult};
+use crate::result::StudyResult;
 use crate::texts::Texts;
 use crate::verdict::{Measured, Verdict};
 
 /// The figures of a cell: one row each.
-pub(super) fn table(planned: &PlannedCell, result: &CellResult, language: Language) -> Table {
+pub(super) fn table(result: &StudyResult<'_>, cell: usize, language: Language) -> Table {
     let texts = Texts::of(language);
     let mut table = Table::new(texts.figure_columns).captioned(texts.figure_heading);
-    for comparison in comparisons(planned, result) {
+    for comparison in comparisons(result, cell) {
         table.push(row(&comparison, language));
     }
     table
@@ -121,8 +120,8 @@ impl StudyResult<'_> {
     #[must_use]
     pub fn verdicts(&self) -> [usize; 6] {
         let mut counts = [0; 6];
-        for (planned, result) in self.pairs() {
-            for comparison in comparisons(planned, result) {
+        for cell in 0..self.cells.len() {
+            for comparison in comparisons(self, cell) {
                 let index = Verdict::ALL.iter().position(|own| *own == comparison.verdict);
                 counts[index.unwrap_or_default()] += 1;
             }

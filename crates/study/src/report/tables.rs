@@ -4,7 +4,6 @@ use outflank_arena::{Series, Summary, Tally};
 use outflank_report::{Cell, Language, Table};
 
 use super::NamedTable;
-use super::figures;
 use super::plots::decimals;
 use crate::document::{CellKind, FORM_KEY, Positions};
 use crate::measure::{nanoseconds, values};
@@ -13,7 +12,7 @@ use crate::plan::{PlannedCell, Point};
 use crate::result::{CellResult, Curve, cpu_curves, curves};
 use crate::texts::Texts;
 
-/// The tables of a cell: its points, a grid for two keys, fits, and published figures.
+/// The tables of a cell: its points, a grid for two keys, and fits.
 pub(super) fn all(
     name: &str,
     planned: &PlannedCell,
@@ -40,8 +39,6 @@ pub(super) fn all(
     tables.extend((!fits.rows.is_empty()).then(|| (format!("{name}-fits"), fits)));
     let fits = fit_table(planned, &cpu_curves(planned, result), texts.cpu_fit_heading, texts);
     tables.extend((!fits.rows.is_empty()).then(|| (format!("{name}-cpu-fits"), fits)));
-    let figures = figures::table(planned, result, language);
-    tables.extend((!figures.rows.is_empty()).then(|| (format!("{name}-figures"), figures)));
     let named = |(name, table): (String, Table)| NamedTable { name, table: table.in_language(language) };
     tables.into_iter().map(named).collect()
 }

@@ -15,8 +15,10 @@ const FIGURE_KEYS: &[&str] = &[
     "at",
     "per",
     "quantity",
+    "seconds",
     "player",
     "per-player",
+    "per-cell",
     "pair",
     "results",
     "value",
@@ -53,15 +55,19 @@ impl Fields<'_> {
         let expected = self.expected()?;
         let player = self.whole("player", 1)?.unwrap_or(1) as usize - 1;
         let per_player = self.whole("per-player", 1)?.map(|player| player as usize - 1);
+        let per_cell = self.whole("per-cell", 1)?.map(|cell| cell as usize - 1);
+        let quantity = self.quantity(kind, expected)?;
         Ok(Figure {
             place: place(self.text, self.start),
             source: self.source(report)?,
             text: self.words("text")?,
             at: self.values("at")?,
             per: self.values("per")?,
-            quantity: self.quantity(kind, expected)?,
+            quantity,
+            seconds: self.seconds(quantity)?,
             player,
             per_player,
+            per_cell,
             pair: self.pair()?,
             expected,
             reason: self.words("reason")?,
@@ -111,6 +117,22 @@ impl Fields<'_> {
             let why = format!("unknown quantity {word:?}{meant}quantities of a {name} cell: {all}");
             self.fault(value.span().start, why)
         })
+    }
+
+    fn seconds(&self, quantity: Quantity) -> Result<f64, DocumentError> {
+        let seconds = self.number("seconds")?;
+        match (seconds, quantity) {
+            (None, Quantity::Depth) => {
+                Err(self.fault(self.start, "write the CPU time per move, as in seconds = 10"))
+            }
+            (Some(seconds), Quantity::Depth) if seconds <= 0.0 => {
+                Err(self.fault(self.start, "write seconds above 0"))
+            }
+            (Some(_), quantity) if quantity != Quantity::Depth => {
+                Err(self.fault(self.start, "only the quantity \"depth\" has seconds; remove them"))
+            }
+            _ => Ok(seconds.unwrap_or_default()),
+        }
     }
 
     fn pair(&self) -> Result<Option<[usize; 2]>, DocumentError> {
