@@ -44,7 +44,8 @@ impl Directory {
     }
 
     /// The command of this invocation, and where and when the study was started.
-    pub(crate) fn origin(&self) -> &Origin {
+    #[must_use]
+    pub fn origin(&self) -> &Origin {
         self.0.origin()
     }
 

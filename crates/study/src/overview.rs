@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use outflank_arena::{duration, replace_file};
+use outflank_arena::{Origin, duration, replace_file};
 use outflank_report::{Block, Cell, Language, Page, Table};
 
 use crate::measure::comparisons;
@@ -20,6 +20,8 @@ pub struct Overview {
     studies: Vec<Row>,
     figures: Vec<(String, [String; 6])>,
     counts: [usize; 6],
+    /// Where and when the first study was started, with its seed; `None` without a directory.
+    origin: Option<(Origin, u64)>,
 }
 
 /// A study of an overview.
@@ -36,11 +38,14 @@ impl Overview {
     /// An overview of no studies.
     #[must_use]
     pub fn new(language: Language) -> Self {
-        Self { language, studies: Vec::new(), figures: Vec::new(), counts: [0; 6] }
+        Self { language, studies: Vec::new(), figures: Vec::new(), counts: [0; 6], origin: None }
     }
 
-    /// Adds the result of a study.
-    pub fn add(&mut self, name: &str, result: &StudyResult<'_>) {
+    /// Adds the result of a study, and its origin if it has a directory.
+    pub fn add(&mut self, name: &str, result: &StudyResult<'_>, origin: Option<&Origin>) {
+        if self.origin.is_none() {
+            self.origin = origin.map(|origin| (origin.clone(), result.plan.document.seed));
+        }
         let counts = result.verdicts();
         for (sum, count) in self.counts.iter_mut().zip(counts) {
             *sum += count;
@@ -90,11 +95,23 @@ impl Overview {
     #[must_use]
     pub fn summary(&self) -> String {
         let texts = Texts::of(self.language);
-        let seconds: f64 = self.studies.iter().map(|row| row.measured_seconds).sum();
-        let time = (texts.measured_time)(&duration(self.language, Some(seconds)));
+        let time = (texts.measured_time)(&self.measured_time());
         let stopped = if self.studies.iter().any(|row| row.stopped) { texts.stopped } else { "" };
         let parts = [verdict_counts(self.counts, self.language), time, stopped.to_owned()];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The time of all games and searches.
+    fn measured_time(&self) -> String {
+        let seconds: f64 = self.studies.iter().map(|row| row.measured_seconds).sum();
+        duration(self.language, Some(seconds))
+    }
+
+    /// Machine, date and command; empty without a directory.
+    fn origin(&self) -> String {
+        let texts = Texts::of(self.language);
+        let text = |(origin, seed): &(Origin, u64)| (texts.origin)(origin, *seed, &self.measured_time());
+        self.origin.as_ref().map_or_else(String::new, text)
     }
 
     /// The number of figures with a verdict.
@@ -143,6 +160,10 @@ impl Overview {
             texts.figure_heading,
             self.figures().markdown()
         );
+        let origin = self.origin();
+        if !origin.is_empty() {
+            let _ = writeln!(text, "\n{origin}");
+        }
         text
     }
 
@@ -155,6 +176,7 @@ impl Overview {
             Block::Table(self.studies()),
             Block::Heading(texts.figure_heading.to_owned()),
             Block::Table(self.figures()),
+            Block::Paragraph(self.origin()),
         ];
         Page { title: texts.overview_title.to_owned(), language: self.language, blocks }.html()
     }

@@ -108,7 +108,9 @@ fn run_one(arguments: &StudyRun) -> anyhow::Result<()> {
 /// Runs a study and prints its report.
 fn run_plan(plan: &Plan, options: &StudyOptions) -> anyhow::Result<()> {
     let interrupt = Interrupt::listen()?;
-    let result = experiment("", plan, options, options.out.as_deref(), &interrupt)?;
+    let directory = options.out.as_deref().map(|out| open(out, plan)).transpose()?;
+    let estimate = Estimate::of(plan);
+    let result = experiment("", plan, &estimate, options, directory.as_ref(), &interrupt)?;
     let text = if options.json { result.answer().text() + "\n" } else { result.text(options.lang) };
     Ok(console::print(&text)?)
 }
@@ -121,16 +123,25 @@ fn run_all(arguments: &StudyRun) -> anyhow::Result<()> {
         return Err(BadInput(why).into());
     }
     let interrupt = Interrupt::listen()?;
+    let plan = |study: &outflank_study::Embedded| {
+        let wrong = |error: &dyn std::fmt::Display| BadInput(format!("{}: {error}", study.name));
+        let document = study.document().map_err(|error| wrong(&error))?;
+        changed(document, set)?.plan(options.quick).map_err(|error| wrong(&error))
+    };
+    let plans = embedded().iter().map(plan).collect::<Result<Vec<Plan>, BadInput>>()?;
+    console::note(format!("estimating the time of {} studies", plans.len()));
+    let estimates: Vec<Estimate> = plans.iter().take_while(|_| !interrupt.stop()).map(Estimate::of).collect();
+    let seconds = estimates.iter().map(|estimate| estimate.seconds).sum();
+    let [games, searches] = [Plan::games, Plan::searches].map(|count| plans.iter().map(count).sum());
+    console::note(format!("{} studies: {}", plans.len(), cost(games, searches, seconds)));
     let (mut overview, mut answers) = (Overview::new(options.lang), Vec::new());
-    for study in embedded() {
+    for ((study, plan), estimate) in embedded().iter().zip(&plans).zip(&estimates) {
         let name = study.name;
-        let document = study.document().map_err(|error| BadInput(format!("{name}: {error}")))?;
-        let plan = changed(document, set)?
-            .plan(options.quick)
-            .map_err(|error| BadInput(format!("{name}: {error}")))?;
         let out = options.out.as_ref().map(|out| out.join(name));
-        let result = experiment(&format!("{name}: "), &plan, options, out.as_deref(), &interrupt)?;
-        overview.add(name, &result);
+        let directory = out.map(|out| open(&out, plan)).transpose()?;
+        let result =
+            experiment(&format!("{name}: "), plan, estimate, options, directory.as_ref(), &interrupt)?;
+        overview.add(name, &result, directory.as_ref().map(Directory::origin));
         answers.push(result.answer());
         if interrupt.stop() {
             break;
@@ -157,26 +168,23 @@ fn run_made(document: Document, made: &MadeStudy, options: &StudyOptions) -> any
 fn experiment<'p>(
     name: &str,
     plan: &'p Plan,
+    estimate: &Estimate,
     options: &StudyOptions,
-    out: Option<&Path>,
+    directory: Option<&Directory>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<StudyResult<'p>> {
-    let directory = out.map(|out| open(out, plan)).transpose()?;
     let (cells, points) = (plan.cells.len(), plan.cells.iter().map(|cell| cell.points.len()).sum::<usize>());
-    let estimate = Estimate::of(plan);
     console::note(format!(
-        "{name}{}, {}: {} and {}, about {} of CPU time",
+        "{name}{}, {}: {}",
         counted(cells as u64, "cell", "cells"),
         counted(points as u64, "point", "points"),
-        counted(plan.games(), "game", "games"),
-        counted(plan.searches(), "search", "searches"),
-        duration(outflank_report::Language::English, Some(estimate.seconds)),
+        cost(plan.games(), plan.searches(), estimate.seconds),
     ));
     let bar = Progress::new(estimate.milliseconds(plan));
     let study = Experiment {
         executor: Threads { workers: options.concurrency },
         stop: &|| interrupt.stop(),
-        directory: directory.as_ref(),
+        directory,
         ..Experiment::new(plan)
     };
     let mut advance = |step: outflank_study::Step| {
@@ -184,7 +192,7 @@ fn experiment<'p>(
     };
     let result = study.run(&mut advance).map_err(refusal)?;
     drop(bar);
-    if let Some(directory) = &directory {
+    if let Some(directory) = directory {
         directory.publish(&result, options.lang)?;
     }
     Ok(result)
@@ -203,6 +211,13 @@ fn refusal(error: StudyError) -> anyhow::Error {
         StudyError::Series(_) | StudyError::Roster(_) | StudyError::Forfeit { .. } => false,
     };
     if is_input { BadInput(error.to_string()).into() } else { error.into() }
+}
+
+/// What a study costs, in words.
+fn cost(games: u64, searches: u64, seconds: f64) -> String {
+    let [games, searches] = [counted(games, "game", "games"), counted(searches, "search", "searches")];
+    let time = duration(outflank_report::Language::English, Some(seconds));
+    format!("{games} and {searches}, about {time} of CPU time")
 }
 
 fn counted(count: u64, one: &str, many: &str) -> String {
