@@ -4,8 +4,8 @@
 //!
 //! * 12 and more: the transposition table of the whole search.
 //! * 7 to 11: a small per-thread hash table.
-//! * 5 and 6: no table; only the parity of quadrants orders moves.
-//! * At most 4: specialized functions.
+//! * 5 and 6: an even smaller one; the squares alone order moves: those without an empty neighbour, then parity.
+//! * At most 4: specialized functions without a table.
 //!
 //! The first two use enhanced transposition cutoffs, and order moves by the mobility that they leave the opponent.
 
@@ -26,11 +26,15 @@ pub use last::over;
 use local_table::LocalTable;
 use order::{EndgameMove, EndgameMoves};
 
-/// The maximum number of empty squares for search without a table.
-const MAX_TABLELESS_EMPTIES: u32 = 6;
+/// The maximum number of empty squares for move ordering by squares only.
+const MAX_SHALLOW_EMPTIES: u32 = 6;
 
-/// The maximum number of empty squares for the per-thread table.
+/// The maximum number of empty squares for the per-thread tables.
 const MAX_LOCAL_EMPTIES: u32 = 11;
+
+/// The logarithms to base 2 of the numbers of entries of the per-thread tables. Both together fit in a cache of 512 kB.
+const LOG2_LOCAL_ENTRIES: u32 = 13;
+const LOG2_SHALLOW_ENTRIES: u32 = 12;
 
 /// The minimum number of empty squares for enhanced transposition cutoffs (ETC).
 const MIN_ETC_EMPTIES: u32 = 8;
@@ -53,7 +57,10 @@ const MAX_LOCAL_MOVES: usize = MAX_LOCAL_EMPTIES as usize;
 /// ```
 pub struct Endgame<'a> {
     table: &'a TranspositionTable,
-    local: LocalTable,
+    /// Positions with seven to eleven empty squares.
+    local: LocalTable<LOG2_LOCAL_ENTRIES>,
+    /// Positions with five and six empty squares.
+    shallow: LocalTable<LOG2_SHALLOW_ENTRIES>,
     /// Positions entered by a move or a pass, including those visited for move ordering.
     pub nodes: u64,
 }
@@ -62,7 +69,7 @@ impl<'a> Endgame<'a> {
     /// A solver that stores its results in a table.
     #[must_use]
     pub fn new(table: &'a TranspositionTable) -> Self {
-        Self { table, local: LocalTable::new(), nodes: 0 }
+        Self { table, local: LocalTable::new(), shallow: LocalTable::new(), nodes: 0 }
     }
 
     /// The final disc difference for the side to move with perfect play, empty squares counted for the winner.
@@ -77,7 +84,7 @@ impl<'a> Endgame<'a> {
 
     /// The same for two words of discs.
     pub(crate) fn exceeds_word(&mut self, mover: u64, opponent: u64, alpha: DiscScore) -> DiscScore {
-        self.null_window(mover, opponent, alpha, parity(mover, opponent))
+        self.null_window(mover, opponent, alpha, parity(mover, opponent), None)
     }
 
     /// The score if it lies between `alpha` and `beta`, else a bound.
@@ -89,7 +96,7 @@ impl<'a> Endgame<'a> {
         beta: DiscScore,
     ) -> DiscScore {
         let empties = empties(mover, opponent);
-        if empties <= MAX_TABLELESS_EMPTIES {
+        if empties <= MAX_SHALLOW_EMPTIES {
             return self.close_in(mover, opponent, alpha, beta);
         }
         self.nodes += 1;
@@ -115,7 +122,7 @@ impl<'a> Endgame<'a> {
             let (own, other) = candidate.after(mover, opponent);
             let mut score = DiscScore::BELOW_MIN;
             if !first {
-                score = -self.null_window(other, own, -alpha.next(), parity(own, other));
+                score = -self.null_window(other, own, -alpha.next(), parity(own, other), candidate.replies);
             }
             if first || (alpha < score && score < beta) {
                 score = -self.window(other, own, -beta, -alpha.max(score));
@@ -155,7 +162,7 @@ impl<'a> Endgame<'a> {
     fn close_in(&mut self, mover: u64, opponent: u64, alpha: DiscScore, beta: DiscScore) -> DiscScore {
         let (mut low, mut high, mut at) = (DiscScore::MIN, DiscScore::MAX, alpha);
         while low < high {
-            let score = self.null_window(mover, opponent, at, parity(mover, opponent));
+            let score = self.null_window(mover, opponent, at, parity(mover, opponent), None);
             if score > at {
                 (low, at) = (score, score);
             } else {
@@ -168,14 +175,24 @@ impl<'a> Endgame<'a> {
         low
     }
 
-    /// Null-window search; `parity` has the quadrants with an odd number of empty squares.
-    fn null_window(&mut self, mover: u64, opponent: u64, alpha: DiscScore, parity: u8) -> DiscScore {
+    /// Null-window search; `parity` has the quadrants with an odd number of empty squares, `legal` the legal moves if
+    /// they are known.
+    fn null_window(
+        &mut self,
+        mover: u64,
+        opponent: u64,
+        alpha: DiscScore,
+        parity: u8,
+        legal: Option<u64>,
+    ) -> DiscScore {
         let empties = empties(mover, opponent);
         match empties {
             0..=4 => return last::few(mover, opponent, alpha, &mut self.nodes),
-            5..=MAX_TABLELESS_EMPTIES => return self.shallow(mover, opponent, alpha, empties, parity),
+            5..=MAX_SHALLOW_EMPTIES => {
+                return self.shallow(mover, opponent, alpha, empties, parity, legal);
+            }
             _ if empties <= MAX_LOCAL_EMPTIES => {
-                return self.null_window_local(mover, opponent, alpha, empties, parity);
+                return self.null_window_local(mover, opponent, alpha, empties, parity, legal);
             }
             _ => self.nodes += 1,
         }
@@ -191,12 +208,13 @@ impl<'a> Endgame<'a> {
         }
 
         // 2. Passes and finished games.
-        let legal = moves(mover, opponent);
+        let legal = legal.unwrap_or_else(|| moves(mover, opponent));
         if legal == 0 {
-            if moves(opponent, mover) == 0 {
+            let replies = moves(opponent, mover);
+            if replies == 0 {
                 return over(mover, opponent);
             }
-            return -self.null_window(opponent, mover, -alpha.next(), parity);
+            return -self.null_window(opponent, mover, -alpha.next(), parity, Some(replies));
         }
 
         // 3. The hash move: if it causes a cutoff, the other moves need no ordering.
@@ -251,7 +269,8 @@ impl<'a> Endgame<'a> {
         parity: u8,
     ) -> DiscScore {
         let (own, other) = candidate.after(mover, opponent);
-        -self.null_window(other, own, -alpha.next(), parity ^ QUADRANTS[candidate.square.index() as usize])
+        let parity = parity ^ QUADRANTS[candidate.square.index() as usize];
+        -self.null_window(other, own, -alpha.next(), parity, candidate.replies)
     }
 
     /// The upper bound of a position in the table.
@@ -273,6 +292,7 @@ impl<'a> Endgame<'a> {
         alpha: DiscScore,
         empties: u32,
         parity: u8,
+        legal: Option<u64>,
     ) -> DiscScore {
         self.nodes += 1;
         if let Some(score) = stability_cut(mover, opponent, alpha, empties) {
@@ -282,12 +302,13 @@ impl<'a> Endgame<'a> {
         if let Some(score) = known.settles(alpha) {
             return score;
         }
-        let mut legal = moves(mover, opponent);
+        let mut legal = legal.unwrap_or_else(|| moves(mover, opponent));
         if legal == 0 {
-            if moves(opponent, mover) == 0 {
+            let replies = moves(opponent, mover);
+            if replies == 0 {
                 return over(mover, opponent);
             }
-            return -self.null_window_local(opponent, mover, -alpha.next(), empties, parity);
+            return -self.null_window_local(opponent, mover, -alpha.next(), empties, parity, Some(replies));
         }
         let mut best = DiscScore::BELOW_MIN;
         if let Some(choice) = known.choice {
@@ -306,8 +327,8 @@ impl<'a> Endgame<'a> {
                     }
                 }
             }
-            self.weigh(&mut candidates, mover, opponent, parity, None);
-            while let Some(candidate) = candidates.take_best() {
+            let odd = QUADRANT_SETS[usize::from(parity & 15)];
+            while let Some(candidate) = candidates.take_next(mover, opponent, odd) {
                 let score = self.follow_local(candidate, mover, opponent, alpha, empties, parity);
                 if score > best {
                     best = score;
@@ -317,6 +338,7 @@ impl<'a> Endgame<'a> {
                     }
                 }
             }
+            self.nodes += candidates.looked_at();
         }
         if best > alpha {
             known.lower = best;
@@ -340,14 +362,16 @@ impl<'a> Endgame<'a> {
     ) -> DiscScore {
         let (own, other) = candidate.after(mover, opponent);
         let parity = parity ^ QUADRANTS[candidate.square.index() as usize];
-        if empties > MAX_TABLELESS_EMPTIES + 1 {
-            -self.null_window_local(other, own, -alpha.next(), empties - 1, parity)
+        if empties > MAX_SHALLOW_EMPTIES + 1 {
+            -self.null_window_local(other, own, -alpha.next(), empties - 1, parity, candidate.replies)
         } else {
-            -self.shallow(other, own, -alpha.next(), empties - 1, parity)
+            -self.shallow(other, own, -alpha.next(), empties - 1, parity, candidate.replies)
         }
     }
 
-    /// Few empty squares: quadrants with an odd number of them first, and corners first in each quadrant.
+    /// Five or six empty squares: those without an empty neighbour first, then quadrants with an odd number of them.
+    ///
+    /// Corners come first in each group.
     fn shallow(
         &mut self,
         mover: u64,
@@ -355,37 +379,60 @@ impl<'a> Endgame<'a> {
         alpha: DiscScore,
         empties: u32,
         parity: u8,
+        legal: Option<u64>,
     ) -> DiscScore {
         self.nodes += 1;
         if let Some(score) = stability_cut(mover, opponent, alpha, empties) {
             return score;
         }
-        let legal = moves(mover, opponent);
+        let mut known = self.shallow.load(mover, opponent);
+        if let Some(score) = known.settles(alpha) {
+            return score;
+        }
+        let legal = legal.unwrap_or_else(|| moves(mover, opponent));
         if legal == 0 {
-            if moves(opponent, mover) == 0 {
+            let replies = moves(opponent, mover);
+            if replies == 0 {
                 return over(mover, opponent);
             }
-            return -self.shallow(opponent, mover, -alpha.next(), empties, parity);
+            return -self.shallow(opponent, mover, -alpha.next(), empties, parity, Some(replies));
         }
         let odd = QUADRANT_SETS[usize::from(parity & 15)];
-        let [first, second] = [legal & odd, legal & !odd];
+        let alone = legal & !beside(!(mover | opponent));
+        let rest = legal & !alone;
         let mut best = DiscScore::BELOW_MIN;
-        for set in [first & CORNERS, first & !CORNERS, second & CORNERS, second & !CORNERS] {
-            for square in squares(set) {
+        'moves: for group in [alone, rest & odd, rest & !odd] {
+            for square in squares(group & CORNERS).chain(squares(group & !CORNERS)) {
                 let (own, other) = EndgameMove::new(mover, opponent, square).after(mover, opponent);
                 let score = if empties == 5 {
-                    -last::four(other, own, -alpha.next(), &mut self.nodes)
+                    -self.last_four(other, own, -alpha.next())
                 } else {
                     let parity = parity ^ QUADRANTS[square.index() as usize];
-                    -self.shallow(other, own, -alpha.next(), empties - 1, parity)
+                    -self.shallow(other, own, -alpha.next(), empties - 1, parity, None)
                 };
-                if score > alpha {
-                    return score;
-                }
                 best = best.max(score);
+                if best > alpha {
+                    break 'moves;
+                }
             }
         }
+        if best > alpha {
+            known.lower = best;
+        } else {
+            known.upper = best;
+        }
+        self.shallow.store(mover, opponent, known);
         best
+    }
+
+    /// Four empty squares.
+    #[inline]
+    fn last_four(&mut self, mover: u64, opponent: u64, alpha: DiscScore) -> DiscScore {
+        if let Some(score) = stability_cut(mover, opponent, alpha, 4) {
+            self.nodes += 1;
+            return score;
+        }
+        last::four(mover, opponent, alpha, &mut self.nodes)
     }
 
     /// Assigns ordering weights to the moves.
@@ -449,8 +496,7 @@ fn settled(known: TableEntry, alpha: DiscScore, empties: u32) -> Option<DiscScor
 
 /// Whether a stability cutoff is likely enough to compute stable discs, by `alpha` and the empty squares.
 fn stability_pays(alpha: DiscScore, empties: u32) -> bool {
-    let empties = empties as i32;
-    alpha.get() >= if empties < 8 { 2 * empties - 4 } else { 2 * empties - 6 }
+    alpha.get() >= 2 * empties as i32 - 6
 }
 
 /// Stability cutoff: the upper bound from the opponent's stable discs, if it is at most `alpha`.
@@ -460,6 +506,16 @@ pub fn stability_cut(mover: u64, opponent: u64, alpha: DiscScore, empties: u32) 
     }
     let most = DiscScore::new(64 - 2 * stable(opponent, mover).count_ones() as i32);
     (most <= alpha).then_some(most)
+}
+
+/// The neighbours of a set of squares.
+#[inline]
+fn beside(set: u64) -> u64 {
+    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let sides = set << 1 & NOT_A | set >> 1 & NOT_H;
+    let rows = sides | set;
+    sides | rows << 8 | rows >> 8
 }
 
 fn empties(mover: u64, opponent: u64) -> u32 {

@@ -6,19 +6,21 @@ use outflank_board::kernel::{flips, moves};
 use crate::geometry::CORNERS;
 use crate::square::{Square8, squares};
 
-/// A move and the discs that it turns.
+/// A move, the discs that it turns and the replies that it leaves.
 #[derive(Clone, Copy)]
 pub struct EndgameMove {
     /// The square.
     pub square: Square8,
     flips: u64,
+    /// The legal moves of the opponent, if they are already known.
+    pub replies: Option<u64>,
 }
 
 impl EndgameMove {
     /// A move of a position.
     #[inline]
     pub fn new(mover: u64, opponent: u64, square: Square8) -> Self {
-        Self { square, flips: flips(mover, opponent, square.index()) }
+        Self { square, flips: flips(mover, opponent, square.index()), replies: None }
     }
 
     /// The discs of the side that plays the move and of the other side after the move.
@@ -33,10 +35,14 @@ pub struct EndgameMoves<const MAX: usize> {
     all: ArrayVec<EndgameMove, MAX>,
     /// The ordering weight of each move, with its index in the low byte, the first highest; `TAKEN` once it is tried.
     keys: ArrayVec<i32, MAX>,
+    weighed: bool,
 }
 
 /// The key of a move that is already tried.
 const TAKEN: i32 = i32::MIN;
+
+/// The key of a move that is not weighed yet.
+const UNWEIGHED: i32 = 0;
 
 impl<const MAX: usize> EndgameMoves<MAX> {
     /// The moves on the squares of `legal`.
@@ -46,7 +52,7 @@ impl<const MAX: usize> EndgameMoves<MAX> {
         for square in squares(legal) {
             all.push(EndgameMove::new(mover, opponent, square));
         }
-        Self { all, keys: ArrayVec::new() }
+        Self { all, keys: ArrayVec::new(), weighed: false }
     }
 
     /// All moves, unordered.
@@ -55,24 +61,59 @@ impl<const MAX: usize> EndgameMoves<MAX> {
         &self.all
     }
 
-    /// Computes the ordering weights. Wipe-outs come first, then the hash move `before`.
+    /// Takes a move: first those that leave the opponent at most one reply, corners counted twice, then by weight.
+    ///
+    /// The others are weighed only when they are needed.
+    #[inline]
+    pub fn take_next(&mut self, mover: u64, opponent: u64, odd: u64) -> Option<EndgameMove> {
+        while let Some(candidate) = self.all.get_mut(self.keys.len()) {
+            let (own, other) = candidate.after(mover, opponent);
+            let replies = moves(other, own);
+            candidate.replies = Some(replies);
+            if twice_at_corners(replies) <= 1 {
+                self.keys.push(TAKEN);
+                return Some(*candidate);
+            }
+            self.keys.push(UNWEIGHED);
+        }
+        if !self.weighed {
+            self.weigh(mover, opponent, odd, None);
+        }
+        self.take_best()
+    }
+
+    /// The number of moves that [`EndgameMoves::take_next`] has looked at.
+    #[inline]
+    pub fn looked_at(&self) -> u64 {
+        self.keys.len() as u64
+    }
+
+    /// Computes the ordering weights of the untried moves. Wipe-outs come first, then the hash move `before`.
     ///
     /// Moves in `odd` quadrants get a bonus.
     #[inline]
     pub fn weigh(&mut self, mover: u64, opponent: u64, odd: u64, before: Option<Square8>) {
-        self.keys.clear();
-        for (at, candidate) in self.all.iter().enumerate() {
+        self.weighed = true;
+        for (at, candidate) in self.all.iter_mut().enumerate() {
+            if self.keys.get(at) == Some(&TAKEN) {
+                continue;
+            }
             let (own, other) = candidate.after(mover, opponent);
             let square = candidate.square;
+            let replies = *candidate.replies.get_or_insert_with(|| moves(other, own));
             let weight = if other == 0 {
                 1 << 21
             } else if Some(square) == before {
                 1 << 20
             } else {
                 let parity = i32::from(square.is_in(odd));
-                2 * promise(own, other) + 40 * parity + i32::from(SQUARES[square.index() as usize])
+                2 * promise(own, other, replies) + 40 * parity + i32::from(SQUARES[square.index() as usize])
             };
-            self.keys.push(weight << 8 | (MAX - at) as i32);
+            let key = weight << 8 | (MAX - at) as i32;
+            match self.keys.get_mut(at) {
+                Some(unweighed) => *unweighed = key,
+                None => self.keys.push(key),
+            }
         }
     }
 
@@ -89,12 +130,11 @@ impl<const MAX: usize> EndgameMoves<MAX> {
     }
 }
 
-/// A static ordering score for `own`, which has just moved.
+/// A static ordering score for `own`, which has just moved, given the legal moves of `other`.
 ///
 /// It rewards few moves of `other` (corners count twice), few empty squares beside `own`, and stable discs at corners.
 /// The factors were tuned by node counts.
-pub fn promise(own: u64, other: u64) -> i32 {
-    let replies = moves(other, own);
+pub fn promise(own: u64, other: u64, replies: u64) -> i32 {
     16 * corner_stable(own).count_ones() as i32
         - 64 * twice_at_corners(replies)
         - 8 * twice_at_corners(open_beside(own) & !(own | other))

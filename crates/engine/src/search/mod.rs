@@ -113,7 +113,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
 
         // 5. Moves, best first.
-        self.weigh(node, &mut candidates, depth);
+        self.weigh(node, &mut candidates, depth, alpha);
         let found = self.try_moves(node, depth, (alpha, alpha.next()), candidates);
         if !self.stopped() {
             self.keep(node, depth, known, (alpha, alpha.next()), found, start);
@@ -150,7 +150,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let known = self.table.load(node.mover, node.opponent);
         let mut candidates = OrderedMoves::new(node, legal, self.hash_moves(known));
-        self.weigh(node, &mut candidates, depth);
+        self.weigh(node, &mut candidates, depth, alpha);
         let found = self.try_moves(node, depth, (alpha, beta), candidates);
         if !self.stopped() {
             self.keep(node, depth, known, (alpha, beta), found, start);

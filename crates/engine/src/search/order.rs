@@ -8,7 +8,7 @@ use crate::endgame::order::{promise, square_value};
 use crate::endgame::over;
 use crate::eval::Evaluate;
 use crate::geometry::MAX_MOVES;
-use crate::score::ScaledScore;
+use crate::score::{DiscScore, ScaledScore};
 use crate::square::{Square8, squares};
 
 /// A move, the discs that it turns, and its ordering weight.
@@ -62,7 +62,7 @@ impl OrderedMoves {
         for candidate in &mut self.all {
             if candidate.weight < HASH_MOVE_WEIGHT {
                 let (own, other) = candidate.after(node.mover, node.opponent);
-                candidate.weight += promise(own, other);
+                candidate.weight += promise(own, other, moves(other, own));
                 looked_at += 1;
             }
         }
@@ -93,9 +93,20 @@ const PROMISE_FACTORS: [i32; 2] = [8, 1];
 /// The first row is for a search to the end, the second for all others.
 const MIN_ORDERING_DEPTHS: [[u32; 2]; 2] = [[14, 18], [9, 14]];
 
+/// How far below `alpha` the scores of move ordering are still computed.
+const ORDERING_MARGIN: ScaledScore = DiscScore::new(16).scaled();
+
 impl<E: Evaluate> Worker<'_, E> {
     /// Weighs moves by a shallow search and by their static ordering score.
-    pub fn weigh(&mut self, node: &Node<E::Features>, candidates: &mut OrderedMoves, depth: u32) {
+    ///
+    /// Scores far below `alpha` are only bounds: those moves come last in any order.
+    pub fn weigh(
+        &mut self,
+        node: &Node<E::Features>,
+        candidates: &mut OrderedMoves,
+        depth: u32,
+        alpha: ScaledScore,
+    ) {
         let to_end = depth >= node.empties();
         if !self.techniques.eval_ordering || to_end && !E::ORDERS_ENDGAMES {
             self.endgame.nodes += candidates.weigh_by_replies(node);
@@ -103,13 +114,15 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let [one, two] = MIN_ORDERING_DEPTHS[usize::from(!to_end)];
         let looking = u32::from(depth >= one) + u32::from(depth >= two);
+        let most = ORDERING_MARGIN - alpha;
         let factor = PROMISE_FACTORS[usize::from(!to_end)];
         for at in candidates.next..candidates.all.len() {
             let OrderedMove { square, flips, weight } = candidates.all[at];
             if weight < HASH_MOVE_WEIGHT {
                 let child = node.after(self.eval, square, flips);
-                let promise = promise(child.opponent, child.mover) + square_value(square);
-                let score = self.glance(&child, looking, ScaledScore::MIN, ScaledScore::MAX);
+                let replies = moves(child.mover, child.opponent);
+                let promise = promise(child.opponent, child.mover, replies) + square_value(square);
+                let score = self.glance(&child, looking, ScaledScore::MIN, most);
                 candidates.all[at].weight = factor * promise - score.get();
             }
         }

@@ -190,7 +190,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let start = self.endgame.nodes;
         let known = self.table.load(node.mover, node.opponent);
         let mut candidates = OrderedMoves::new(node, legal, self.hash_moves(known));
-        self.weigh(node, &mut candidates, depth);
+        self.weigh(node, &mut candidates, depth, alpha);
         let found = self.try_moves(node, depth, (alpha, beta), candidates);
         if !self.stopped() && legal == moves(node.mover, node.opponent) {
             self.keep(node, depth, known, (alpha, beta), found, start);
