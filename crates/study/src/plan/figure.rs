@@ -30,7 +30,7 @@ impl Plan {
         cell.check_point("at", &figure.at, &[], figure.quantity)?;
         let count = self.cells.len();
         let Some(divisor) = self.cells.get(other) else {
-            return Err(format!("there is no cell {}; write a number from 1 to {count}", other + 1));
+            return Err(missing("cell", other, count));
         };
         let known = Quantity::of(&divisor.cell.kind);
         if !known.contains(&figure.quantity) {
@@ -55,7 +55,7 @@ impl PlannedCell {
         if player < players {
             return Ok(());
         }
-        Err(format!("there is no player {}; write a number from 1 to {players}", player + 1))
+        Err(missing("player", player, players))
     }
 
     fn check_pair(&self, figure: &Figure) -> Result<(), String> {
@@ -121,5 +121,14 @@ impl PlannedCell {
             there.iter().find(|point| find(&point.1.values, FORM_KEY) == Some(value)).map(|point| point.0)
         };
         form.values.iter().filter_map(of_form).collect()
+    }
+}
+
+/// The error for the index of a cell or player that does not exist.
+fn missing(what: &str, index: usize, count: usize) -> String {
+    let number = index + 1;
+    match count {
+        1 => format!("there is no {what} {number}; write 1"),
+        _ => format!("there is no {what} {number}; write a number from 1 to {count}"),
     }
 }
